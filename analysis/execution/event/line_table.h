@@ -18,12 +18,23 @@ namespace leastaction {
 /// Of lines whose bytes are told one by one.
 constexpr uint64_t lineBytes = 64;
 
-/// Calls `visit` with each line that `bytes` from `address` on are in, and a bit for each of them that is there.
-template <class Visit> void forEachLine(uint64_t address, uint64_t bytes, Visit visit) {
+/// Lines of a cache, as pieces of at most lineBytes whose bytes are told one by one.
+struct LinePieces {
+  explicit constexpr LinePieces(uint64_t cacheLineBytes)
+      : bytes(std::min(cacheLineBytes, lineBytes)), inLine(cacheLineBytes / bytes) {}
+
+  uint64_t bytes;
+  uint64_t inLine;
+};
+
+/// Calls `visit` with each piece of `pieceBytes` that `bytes` from `address` on are in, and a bit for each of them that
+/// is there.
+template <class Visit>
+void forEachLine(uint64_t address, uint64_t bytes, Visit visit, uint64_t pieceBytes = lineBytes) {
   for (uint64_t left = bytes; left != 0;) {
-    const uint64_t offset = address % lineBytes;
-    const uint64_t here = std::min(left, lineBytes - offset);
-    visit(address / lineBytes, (~uint64_t{0} >> (lineBytes - here)) << offset);
+    const uint64_t offset = address % pieceBytes;
+    const uint64_t here = std::min(left, pieceBytes - offset);
+    visit(address / pieceBytes, (~uint64_t{0} >> (lineBytes - here)) << offset);
     address += here;
     left -= here;
   }

@@ -8,6 +8,7 @@ void CauseCollector::beginRegion(uint32_t region, const Region &description) {
   else
     settlePath();
   const auto prepare = [&](Collected &made) {
+    made.counters = RetiredCounters(lineBytes_);
     if (sharing_)
       made.user = sharing_->addUser(description.thread);
   };

@@ -1,7 +1,8 @@
 // Attributes the ticks of every region of an event source at once.
 //
 //   CauseCollector collector("dot");                     // this region alone; "" for all
-//   collector.followSharing(core.l3.latencyTicks);       // lines of memory that threads share, too
+//   collector.setLineBytes(core.l1.lineBytes);           // before anything else
+//   collector.followSharing(transferTicks(core));        // lines of memory that threads share, too
 //   readEvents(path, {.explains = true, .arrivals = true}, table, collector);
 //   for (const CauseCollector::Collected &region : collector.regions()) ...
 #pragma once
@@ -36,8 +37,10 @@ public:
   /// Nothing follows.
   void finish();
 
+  /// Of the core's caches; 64 unless it is told.
+  void setLineBytes(uint32_t bytes) { lineBytes_ = bytes; }
   /// From here on. A line of memory takes so many ticks from one core to another.
-  void followSharing(uint64_t transferTicks) { sharing_.emplace(transferTicks); }
+  void followSharing(uint64_t transferTicks) { sharing_.emplace(transferTicks, lineBytes_); }
 
   struct Collected : CollectedRegion {
     TickAttribution attribution;
@@ -56,6 +59,7 @@ private:
   void takePath();
 
   CauseDetail detail_;
+  uint32_t lineBytes_ = lineBytes;
   CollectedRegions<Collected> regions_;
   CriticalPath path_; ///< Of the thread.
   std::optional<LineSharing> sharing_;

@@ -1,6 +1,5 @@
 #include "analysis/program/cause/line_sharing.h"
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -17,14 +16,35 @@ void LineSharing::add(uint32_t user, std::span<const RetiredInstruction> retired
       users_[user].started = true;
       users_[user].startTick = instruction.renameTick;
     }
-    forEachLine(instruction.access.address, instruction.access.bytes,
-                [&](uint64_t line, uint64_t bytes) { use(user, line, bytes, instruction); });
+    use(user, instruction);
   }
 }
 
-void LineSharing::use(uint32_t user, uint64_t line, uint64_t bytes, const RetiredInstruction &retired) {
+void LineSharing::use(uint32_t user, const RetiredInstruction &retired) {
+  Use *before = nullptr;
+  const auto add = [&](uint64_t number, uint64_t bytes) {
+    const uint64_t line = number / pieces_.inLine;
+    const Bytes used = Bytes(bytes) << number % pieces_.inLine * pieces_.bytes;
+    const bool isNext = !before || before->line != line;
+    Use &use = isNext ? useOf(user, line, retired.tick) : *before;
+    before = &use;
+    if (retired.access.loads)
+      use.readBytes |= used;
+    if (retired.access.stores) {
+      use.writtenBytes |= used;
+      use.storeInstruction = retired.instruction;
+      use.writes += isNext;
+    } else {
+      use.loadInstruction = retired.instruction;
+      use.reads += isNext;
+    }
+  };
+  forEachLine(retired.access.address, retired.access.bytes, add, pieces_.bytes);
+}
+
+LineSharing::Use &LineSharing::useOf(uint32_t user, uint64_t line, uint64_t tick) {
   uint32_t &latest = latest_[line];
-  const uint64_t piece = (retired.tick - std::min(retired.tick, users_[user].startTick)) / transferTicks_;
+  const uint64_t piece = (tick - std::min(tick, users_[user].startTick)) / transferTicks_;
   uint32_t found = latest;
   while (found != 0 && uses_[found].user != user)
     found = uses_[found].next;
@@ -37,16 +57,7 @@ void LineSharing::use(uint32_t user, uint64_t line, uint64_t bytes, const Retire
     use.lastPiece = piece;
     ++use.pieces;
   }
-  if (retired.access.loads)
-    use.readBytes |= bytes;
-  if (retired.access.stores) {
-    use.writtenBytes |= bytes;
-    use.storeInstruction = retired.instruction;
-    ++use.writes;
-  } else {
-    use.loadInstruction = retired.instruction;
-    ++use.reads;
-  }
+  return use;
 }
 
 uint64_t LineSharing::movesOf(const Use &a, const Use &b) {
@@ -78,9 +89,9 @@ std::vector<SharedLines> LineSharing::of(uint32_t user) {
         other = &use;
     }
     for (const auto &[thread, other] : others) {
-      const bool isFalse = ((own.writtenBytes & other->usedBytes()) | (other->writtenBytes & own.usedBytes())) == 0;
+      const bool isFalse = ((own.writtenBytes & other->usedBytes()) | (other->writtenBytes & own.usedBytes())).none();
       SharedLines &row = rows[{isFalse, own.instruction(), other->instruction(), std::string(thread)}];
-      const uint64_t address = own.line * lineBytes;
+      const uint64_t address = own.line * pieces_.inLine * pieces_.bytes;
       row.address = row.lines == 0 ? address : std::min(row.address, address);
       row.isFalse = isFalse;
       ++row.lines;

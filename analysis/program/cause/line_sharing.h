@@ -1,7 +1,7 @@
 // Lines of memory that several threads use and one of them writes: false sharing, where no byte is both written by one
 // and used by the other, or true sharing.
 //
-//   LineSharing sharing(transferTicks);
+//   LineSharing sharing(transferTicks, core.l1.lineBytes);
 //   uint32_t first = sharing.addUser("0"), second = sharing.addUser("1");   // a region of a thread
 //   sharing.add(first, retired); ...
 //   for (const SharedLines &shared : sharing.of(second)) ...
@@ -10,6 +10,8 @@
 #include "analysis/execution/event/event.h"
 #include "analysis/execution/event/line_table.h"
 
+#include <algorithm>
+#include <bitset>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -40,7 +42,9 @@ struct SharedLines {
 /// first and last use of it as they are on average.
 class LineSharing {
 public:
-  explicit LineSharing(uint64_t transferTicks) : transferTicks_(transferTicks) {}
+  /// Lines have at most 256 byte; longer ones, which no processor has, are several.
+  explicit LineSharing(uint64_t transferTicks, uint32_t cacheLineBytes = lineBytes)
+      : transferTicks_(transferTicks), pieces_(std::min(cacheLineBytes, mostLineBytes)) {}
 
   /// A region of a thread; returns its number.
   uint32_t addUser(std::string thread);
@@ -52,9 +56,12 @@ public:
   std::vector<SharedLines> of(uint32_t user);
 
 private:
+  static constexpr uint32_t mostLineBytes = 256;
+  using Bytes = std::bitset<mostLineBytes>; ///< Of a line.
+
   struct Use {
-    uint64_t readBytes = 0; ///< A bit for each byte.
-    uint64_t writtenBytes = 0;
+    Bytes readBytes = {};
+    Bytes writtenBytes = {};
     uint64_t reads = 0;
     uint64_t writes = 0;
     uint64_t firstPiece = 0;
@@ -68,7 +75,7 @@ private:
 
     uint64_t count() const { return reads + writes; }
     uint32_t instruction() const { return writes != 0 ? storeInstruction : loadInstruction; }
-    uint64_t usedBytes() const { return readBytes | writtenBytes; }
+    Bytes usedBytes() const { return readBytes | writtenBytes; }
   };
   struct User {
     std::string thread;
@@ -76,10 +83,12 @@ private:
     bool started = false;
   };
 
-  void use(uint32_t user, uint64_t line, uint64_t bytes, const RetiredInstruction &retired);
+  void use(uint32_t user, const RetiredInstruction &retired);
+  Use &useOf(uint32_t user, uint64_t line, uint64_t tick);
   static uint64_t movesOf(const Use &a, const Use &b);
 
   const uint64_t transferTicks_;
+  const LinePieces pieces_;
   std::vector<User> users_;
   std::vector<Use> uses_{1};
   LineTable<uint32_t> latest_; ///< Of each line: the use of its latest new user.

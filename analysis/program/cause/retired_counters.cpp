@@ -46,27 +46,38 @@ void RetiredCounters::use(const RetiredInstruction &retired) {
   if (access.bytes == 0)
     return;
   follow(walks_[retired.instruction], access.address);
-  forEachLine(access.address, access.bytes, [&](uint64_t number, uint64_t bytes) {
-    Line &line = lines_[number];
-    if (access.level != MemoryLevel::l1 || !line.fetched) {
-      account(line);
-      line = {.fetchedBy = retired.instruction, .fetched = true};
+  uint64_t before = ~uint64_t{0};
+  const auto use = [&](uint64_t number, uint64_t bytes) {
+    const uint64_t line = number - number % pieces_.inLine;
+    Piece &first = table_[line];
+    if (line != before && (access.level != MemoryLevel::l1 || !first.fetched)) {
+      account(first);
+      first.fetchedBy = retired.instruction;
+      first.fetched = true;
     }
-    line.used |= bytes;
-  });
+    before = line;
+    (&first)[number - line].used |= bytes;
+  };
+  forEachLine(access.address, access.bytes, use, pieces_.bytes);
 }
 
-void RetiredCounters::account(Line &line) {
-  if (!line.fetched)
+void RetiredCounters::account(Piece &first) {
+  if (!first.fetched)
     return;
-  InstructionCounters &counters = counters_[line.fetchedBy];
+  InstructionCounters &counters = counters_[first.fetchedBy];
   ++counters.linesFetched;
-  counters.bytesUsed += static_cast<uint64_t>(std::popcount(line.used));
-  line = {};
+  for (Piece &piece : std::span(&first, pieces_.inLine)) {
+    counters.bytesUsed += static_cast<uint64_t>(std::popcount(piece.used));
+    piece = {};
+  }
 }
 
 void RetiredCounters::finish() {
-  lines_.forEach([&](Line &line) { account(line); });
+  uint64_t number = 0;
+  table_.forEach([&](Piece &first) {
+    if (number++ % pieces_.inLine == 0)
+      account(first);
+  });
 }
 
 void RetiredCounters::follow(Walk &walk, uint64_t address) {

@@ -1,7 +1,7 @@
 // What a processor's counters would say of a region, exactly and for each instruction: where loads found their data,
 // branches that were mispredicted, misses of translation, and how much of each line of memory is used.
 //
-//   RetiredCounters counters;
+//   RetiredCounters counters(core.l1.lineBytes);
 //   counters.add(retired);                               // in program order
 //   counters.finish();
 //   counters.byInstruction()[7].accesses[static_cast<size_t>(MemoryLevel::l3)]
@@ -45,6 +45,9 @@ struct Stride {
 
 class RetiredCounters {
 public:
+  /// Lines of caches have a power of two of bytes, at most 4096.
+  explicit RetiredCounters(uint32_t cacheLineBytes = lineBytes) : pieces_(cacheLineBytes) {}
+
   void add(std::span<const RetiredInstruction> retired);
   /// Lines that have been fetched are fetched no more.
   void finish();
@@ -64,7 +67,8 @@ private:
     uint64_t agreeing = 0; ///< With the candidate, since it is one.
     uint64_t distances = 0;
   };
-  struct Line {
+  /// The first one of a line has what is told of the line.
+  struct Piece {
     uint64_t used = 0; ///< A bit for each byte.
     uint32_t fetchedBy = 0;
     bool fetched = false;
@@ -72,11 +76,12 @@ private:
 
   void follow(Walk &walk, uint64_t address);
   void use(const RetiredInstruction &retired);
-  void account(Line &line);
+  void account(Piece &first);
 
   std::vector<InstructionCounters> counters_;
   std::vector<Walk> walks_;
-  LineTable<Line> lines_;
+  LinePieces pieces_;
+  LineTable<Piece> table_;
   uint32_t latest_ = 0; ///< The instruction before.
 };
 

@@ -166,6 +166,7 @@ Json toJson(const WhyReport &report) {
   json["program"] = jsonText(report.program);
   json["source"] = jsonText(report.source);
   json["core"] = textOrNull(report.core);
+  json["line_bytes"] = report.lineBytes;
   json["perfect"] = textsJson(report.perfect);
   json["incomplete"] = textOrNull(report.flaw);
   if (report.sample)

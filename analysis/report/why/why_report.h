@@ -100,6 +100,7 @@ struct WhyReport {
   std::string program;
   std::string source; ///< What was read.
   std::string core;
+  uint32_t lineBytes = 64;                  ///< Of the core's caches.
   std::vector<std::string> perfect;         ///< What was taken for perfect: "memory", "branches".
   std::string flaw = {};                    ///< Why something may be missing; empty if nothing is known to be.
   std::optional<SampleSummary> sample = {}; ///< Where windows alone were replayed.

@@ -177,7 +177,7 @@ void writeSharing(TextWriter &writer, const WhyRegion &region, size_t most) {
 }
 
 /// Beside the ticks: "0.05 instructions", ...
-std::vector<std::pair<std::string, std::string>> factsOf(const WhyRegion &region) {
+std::vector<std::pair<std::string, std::string>> factsOf(const WhyRegion &region, uint32_t lineBytes) {
   const InstructionCounters &counted = region.counters.instructions;
   const auto perThousand = [&](uint64_t count) {
     return fmt::format("{:.3g} per 1000 instructions",
@@ -196,18 +196,18 @@ std::vector<std::pair<std::string, std::string>> factsOf(const WhyRegion &region
   if (counted.translationMisses != 0)
     facts.emplace_back("TLB misses", perThousand(counted.translationMisses));
   if (counted.linesFetched != 0)
-    facts.emplace_back("lines", fmt::format("{:.3g} of 64 byte used", counted.bytesUsedPerLine()));
+    facts.emplace_back("lines", fmt::format("{:.3g} of {} byte used", counted.bytesUsedPerLine(), lineBytes));
   return facts;
 }
 
-void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions &options) {
+void writeRegion(TextWriter &writer, const WhyRegion &region, uint32_t lineBytes, const TextOptions &options) {
   writer.blank();
   writer.heading(fmt::format("region \"{}\"{}", region.name, region.thread.empty() ? "" : ", thread " + region.thread));
   writer.paragraph(region.answer, 0);
   if (region.ticks == 0)
     return;
   writer.blank();
-  writer.pairs(factsOf(region));
+  writer.pairs(factsOf(region, lineBytes));
   writeCauses(writer, region);
   if (region.confidence)
     writeFact(writer, "rules", confidenceText(*region.confidence));
@@ -275,7 +275,7 @@ std::string renderText(const WhyReport &report, const TextOptions &options) {
   if (!report.flaw.empty())
     writeFact(writer, "incomplete", report.flaw + "; what follows is of what was recorded until then");
   for (const WhyRegion &region : report.regions)
-    writeRegion(writer, region, options);
+    writeRegion(writer, region, report.lineBytes, options);
   writeNotes(writer, report.notes);
   return writer.take();
 }

@@ -96,6 +96,7 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
     return work.isNextCall(call, callee);
   };
   if (const std::optional<WhatIfChange> &change = question.change) {
+    TRY(change->checkCore(opened.options.core));
     opened.options.model.perfectMemory |= change->perfectMemory;
     opened.options.model.perfectBranches |= change->perfectBranches;
     opened.options.changeOf = [&](const InstructionTable &known, uint32_t row) {

@@ -115,6 +115,13 @@ Result<WhatIfChange> parseChange(const std::string &text) {
   return change;
 }
 
+Result<void> WhatIfChange::checkCore(const CoreDescription &core) const {
+  if (rule.loadsFrom == MemoryLevel::l3 && core.l3.bytes == 0)
+    return fail(fmt::format("loads cannot come from L3: the core {} has none", core.name),
+                fmt::format("--what-if '{}'", text), "write loads=L1 or loads=L2");
+  return {};
+}
+
 Result<void> WhatIfChange::find(const InstructionTable &table) {
   if (isEverywhere())
     return {};

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/core/core_description.h"
 #include "analysis/execution/core/instruction_change.h"
 
 #include <string>
@@ -31,6 +32,9 @@ struct WhatIfChange {
   }
 
   bool isEverywhere() const { return perfectMemory || perfectBranches; }
+
+  /// Fails where it names a cache that the core does not have.
+  Result<void> checkCore(const CoreDescription &core) const;
 
   /// Makes the file's or function's name the whole one of the table. Fails where no instruction of the line or function
   /// was executed, and where several files or functions could be meant.

@@ -326,8 +326,12 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   CauseCollector collector(question.region);
   const CoreDescription core = TRY(chosenCore(options.core, question.path));
   const PortNames ports = TRY(PortNames::of(core));
+  for (const std::string &change : question.whatIf)
+    TRY(TRY(parseChange(change)).checkCore(core));
+  const uint64_t transferTicks = core.l3.bytes != 0 ? core.l3.latencyTicks : core.memoryLatencyTicks;
+  collector.setLineBytes(core.l1.lineBytes);
   if (hasThreads(question.path) && !options.sample.isOn)
-    collector.followSharing(core.l3.latencyTicks);
+    collector.followSharing(transferTicks);
   const EventInput input = TRY(readEvents(question.path, options, table, collector));
   collector.finish();
   TRY(checkInstructions(input, question.path));
@@ -337,6 +341,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   report.program = input.program;
   report.source = question.path;
   report.core = input.core;
+  report.lineBytes = core.l1.lineBytes;
   report.perfect = options.perfect();
   report.flaw = input.flaw;
   report.notes = input.notes;
@@ -346,7 +351,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     WhyRegion &region = report.regions.emplace_back(whyRegion(collected, table, ports));
     region.confidence = ruleConfidence(collected.attribution, table, origins);
     region.sharing = sharingRows(collector.sharedLines(collected), table);
-    region.answer = sharingSentence(region, core.l3.latencyTicks) + region.answer;
+    region.answer = sharingSentence(region, transferTicks) + region.answer;
   }
   std::ranges::move(
       whyNotes(report,

@@ -40,6 +40,22 @@ TEST(LineSharing, WritesToDifferentBytesAreFalseSharing) {
   EXPECT_EQ(sharing.of(second)[0].own.instruction, 4u);
 }
 
+TEST(LineSharing, LinesAreAsLongAsTheCachesHaveThem) {
+  for (const auto &[lineBytes, isShared] : {std::pair{64u, false}, {128u, false}, {256u, true}}) {
+    LineSharing sharing(transferTicks, lineBytes);
+    const uint32_t first = sharing.addUser("0"), second = sharing.addUser("1");
+    sharing.add(first, accesses(0x103c, true, 3)); // in two pieces of 64 byte
+    sharing.add(second, accesses(0x10c0, true, 4));
+    const std::vector<SharedLines> shared = sharing.of(first);
+    ASSERT_EQ(!shared.empty(), isShared) << lineBytes;
+    if (isShared) {
+      EXPECT_TRUE(shared[0].isFalse);
+      EXPECT_EQ(shared[0].address, 0x1000u);
+      EXPECT_EQ(shared[0].own.writes, 1000u) << "each once";
+    }
+  }
+}
+
 TEST(LineSharing, AByteThatIsWrittenAndReadElsewhereIsTrueSharing) {
   LineSharing sharing(transferTicks);
   const uint32_t first = sharing.addUser("0"), second = sharing.addUser("1");

@@ -43,6 +43,20 @@ TEST(RetiredCounters, BytesOfALineAreUsedUntilItIsFetchedAgain) {
   EXPECT_EQ(counters.byInstruction()[2].bytesUsed, 8u);
 }
 
+TEST(RetiredCounters, LinesAreAsLongAsTheCachesHaveThem) {
+  // One access is in both halves of a line of 128 byte; the next line is fetched anew.
+  const std::array retired{loadOf(0, 0x103c, MemoryLevel::l2), loadOf(1, 0x1000, MemoryLevel::l1),
+                           loadOf(0, 0x1080, MemoryLevel::l2)};
+  for (const auto &[lineBytes, lines, used] :
+       {std::tuple{32u, 4u, 24u}, {64u, 3u, 24u}, {128u, 2u, 24u}, {4096u, 2u, 24u}}) {
+    RetiredCounters counters(lineBytes);
+    counters.add(retired);
+    counters.finish();
+    EXPECT_EQ(counters.total().linesFetched, lines) << lineBytes;
+    EXPECT_EQ(counters.total().bytesUsed, used) << lineBytes;
+  }
+}
+
 TEST(RetiredCounters, FindsTheStrideThatMostAccessesHave) {
   RetiredCounters counters;
   std::vector<RetiredInstruction> retired;

@@ -13,7 +13,7 @@ const at = ({ loads, stores }: Counters, level: string) => (loads[level] ?? 0) +
 const fraction = (part: number, whole: number) => percent(whole > 0 ? part / whole : null);
 
 /** Name, value and unit of what is known of the region. */
-export function counterFigures({ counters, instructions }: WhyRegion): [string, string, string][] {
+export function counterFigures({ counters, instructions }: WhyRegion, lineBytes: number): [string, string, string][] {
   if (!counters) return [];
   const perThousand = (value: number) => plain(instructions > 0 ? (1000 * value) / instructions : null);
   const all = accesses(counters);
@@ -21,7 +21,7 @@ export function counterFigures({ counters, instructions }: WhyRegion): [string, 
   if (counters.branches > 0) figures.push(["mispredicted branches", perThousand(counters.mispredictions), "per 1000 instructions"]);
   if (all > 0) figures.push(["misses of L1", perThousand(all - at(counters, "L1")), "per 1000 instructions"]);
   if (counters.translation_misses > 0) figures.push(["misses of the TLB", perThousand(counters.translation_misses), "per 1000 instructions"]);
-  if (counters.bytes_used_per_line !== null) figures.push(["used of each line fetched", plain(counters.bytes_used_per_line), "of 64 byte"]);
+  if (counters.bytes_used_per_line !== null) figures.push(["used of each line fetched", plain(counters.bytes_used_per_line), `of ${lineBytes} byte`]);
   return figures;
 }
 

@@ -82,6 +82,7 @@ export interface WhyReport {
   program: string;
   source: string;
   core: string | null;
+  line_bytes: number;
   perfect: string[];
   /** Why something may be missing. */
   incomplete?: string | null;

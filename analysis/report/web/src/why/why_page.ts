@@ -38,11 +38,11 @@ function lineRows(region: WhyRegion, sources: SourceFile[]): CauseRow[] {
   });
 }
 
-function figures(region: WhyRegion): HTMLElement {
+function figures(region: WhyRegion, lineBytes: number): HTMLElement {
   const all: [string, string, string][] = [
     ["ticks", count(region.ticks), "tick"], ["instructions", count(region.instructions), ""],
     ["instructions per tick", plain(region.ticks > 0 ? region.instructions / region.ticks : null), ""], ["executions", count(region.executions), ""],
-    ...counterFigures(region),
+    ...counterFigures(region, lineBytes),
   ];
   return section("Figures", "summary", h("dl", { class: "figures" }, ...all.map(([name, value, unit]) =>
     h("div", { class: "figure" }, h("dt", {}, name),
@@ -63,7 +63,7 @@ function regionBody(report: WhyReport, region: WhyRegion, lifetime: AbortSignal)
     createCriticalPath(region, report.sources));
   if (region.ticks === 0) return [answer];
   return [answer, createWhatIf(region), createSharing(region), createCauseMatrix(region, lines, order), calls(region, lifetime),
-    createOthers(region, order), createCounters(region, lines), figures(region)];
+    createOthers(region, order), createCounters(region, lines), figures(region, report.line_bytes)];
 }
 
 export function createWhyPage(report: WhyReport): HTMLElement[] {
