@@ -24,6 +24,11 @@ void readNarrow(const std::byte *at) {
                      : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7");
 }
 
+/// Registers that were read wide make what is not VEX slow, from then on.
+__attribute__((target("avx"))) void cleanUpper() {
+  __asm__ volatile("vzeroupper");
+}
+
 void readAll(const std::byte *memory, size_t bytes, size_t streams, bool isWide) {
   const size_t each = bytes / streams;
   for (size_t offset = 0; offset < each; offset += step)
@@ -46,6 +51,8 @@ double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs) {
     });
     most = std::max(most, static_cast<double>(passes * bytes) / ticks);
   }
+  if (isWide)
+    cleanUpper();
   return most;
 }
 

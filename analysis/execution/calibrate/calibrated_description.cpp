@@ -86,6 +86,12 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
   const double between = (measured.renamedForwardTicks + measured.storeForwardTicks) / 2;
   values["renamed_forward_stores"] = std::to_string(measured.renamedForwardStores);
   values["renames_computing_loads"] = measured.computingForwardTicks < between ? "true" : "false";
+  values["renames_any_address"] = measured.indexedForwardTicks < between ? "true" : "false";
+  values["renames_bytes"] = measured.byteForwardTicks < between ? "true" : "false";
+  // Less is not a state that is saved, but a result that waits for another.
+  constexpr double leastSwitchTicks = 10;
+  if (const std::optional<double> &switches = measured.upperSwitchTicks)
+    values["upper_save_ticks"] = ticksOrNone(*switches < leastSwitchTicks ? 0 : *switches);
   values["locked_ticks"] = ticks(measured.lockedTicks);
   values["complex_address_ticks"] =
       ticksOrNone(measured.scaledLoadTicks - std::max(measured.indexedLoadTicks, measured.l1.ticks));

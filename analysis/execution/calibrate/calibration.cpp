@@ -23,8 +23,8 @@ double ticksAt(const std::vector<WorkingSet> &curve, size_t bytes) {
       ->ticks;
 }
 
-uint64_t sizeOf(Calibration &found, const std::string &level, uint64_t seen, uint64_t stated) {
-  const uint64_t likely = likelySize(seen, stated);
+uint64_t sizeOf(Calibration &found, const std::string &level, uint64_t seen, uint64_t stated, bool isOfSystem) {
+  const uint64_t likely = likelySize(seen, stated, isOfSystem);
   if (likely != stated)
     found.doubts.push_back(level + " seems to hold " + std::to_string(seen) +
                            " byte, but the system or the description "
@@ -38,8 +38,10 @@ uint64_t sizeOf(Calibration &found, const std::string &level, uint64_t seen, uin
 void findLevels(Calibration &found, const std::vector<WorkingSet> &curve, const StatedSizes &stated) {
   found.l1.ticks = curve.front().ticks;
   found.l2.ticks = ticksAt(curve, stated.l1Bytes * 4);
-  found.l1.bytes = sizeOf(found, "L1", sizeWithin(curve, found.l1.ticks, found.l2.ticks), stated.l1Bytes);
-  found.l2.bytes = sizeOf(found, "L2", sizeWithin(curve, found.l2.ticks, found.l3.ticks), stated.l2Bytes);
+  found.l1.bytes =
+      sizeOf(found, "L1", sizeWithin(curve, found.l1.ticks, found.l2.ticks), stated.l1Bytes, stated.l1IsOfSystem);
+  found.l2.bytes =
+      sizeOf(found, "L2", sizeWithin(curve, found.l2.ticks, found.l3.ticks), stated.l2Bytes, stated.l2IsOfSystem);
   found.l3.bytes = sizeWithin(curve, found.l3.ticks, found.memory.ticks);
 }
 
@@ -80,8 +82,12 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
   found.scaledLoadTicks = scaledLoadTicks(runs);
   found.renamedForwardTicks = renamedForwardTicks(runs);
   found.renamedForwardStores = renamedForwardStores(runs, found.renamedForwardTicks, found.storeForwardTicks);
+  found.indexedForwardTicks = indexedForwardTicks(runs);
+  found.byteForwardTicks = byteForwardTicks(runs);
   found.computingForwardTicks = computingForwardTicks(runs);
   found.lockedTicks = lockedTicks(runs);
+  if (__builtin_cpu_supports("avx"))
+    found.upperSwitchTicks = upperSwitchTicks(runs);
   found.mispredictTicks = ticksPerMisprediction(runs);
   progress(0.1);
   {

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,10 +31,13 @@ struct Calibration {
   double scaledLoadTicks = 0;
   double storeForwardTicks = 0;
   double renamedForwardTicks = 0;
+  double indexedForwardTicks = 0;
+  double byteForwardTicks = 0;
   uint32_t renamedForwardStores = 0; ///< 0: no limit was found.
   double computingForwardTicks = 0;
   double lockedTicks = 0;
-  double mispredictTicks = 0; ///< All that a mispredicted branch on loaded data costs.
+  std::optional<double> upperSwitchTicks; ///< Where there are wide registers.
+  double mispredictTicks = 0;             ///< All that a mispredicted branch on loaded data costs.
   uint32_t parallelMisses = 0;
   Translation translation;
   double pageFaultTicks = 0;       ///< Of memory that is touched for the first time.

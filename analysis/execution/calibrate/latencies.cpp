@@ -47,10 +47,17 @@ std::vector<WorkingSet> latencyCurve(std::byte *memory, size_t most, unsigned ru
 
 size_t sizeWithin(const std::vector<WorkingSet> &curve, double near, double far) {
   const double limit = near + (far - near) / 3;
-  size_t size = 0;
-  for (const WorkingSet &set : curve)
-    if (set.ticks < limit)
-      size = std::max(size, set.bytes);
+  // Each end of the level has so many sets on its wrong side: slower ones within, as others had the cache meanwhile,
+  // and faster ones beyond.
+  size_t wrong = static_cast<size_t>(std::ranges::count_if(curve, [&](auto &set) { return set.ticks < limit; }));
+  size_t least = wrong, size = 0;
+  for (const WorkingSet &set : curve) {
+    set.ticks < limit ? --wrong : ++wrong;
+    if (wrong <= least) {
+      least = wrong;
+      size = set.bytes;
+    }
+  }
   return size;
 }
 
@@ -65,38 +72,68 @@ double scaledLoadTicks(unsigned runs) {
 double storeForwardTicks(unsigned runs) {
   return leastTicks(runs,
                     [] {
-                      uint8_t place = 0;
+                      uint16_t place = 0;
                       uint32_t value = 1;
-                      // Of bytes: cores that rename memory do so with whole registers.
+                      // Of two bytes: cores that rename memory do so with whole registers, or single bytes.
                       for (unsigned i = 0; i < repetitions; ++i)
-                        __asm__ volatile("movb %b0, (%1)\n movzbl (%1), %0\n" : "+q"(value) : "r"(&place) : "memory");
+                        __asm__ volatile("movw %w0, (%1)\n movzwl (%1), %0\n" : "+r"(value) : "r"(&place) : "memory");
                     }) /
          repetitions;
 }
 
 namespace {
 
+/// How the load of such a pair is written; the store is by its base alone.
+enum class LoadForm : uint8_t { base, index, byte };
+
 /// From a store to the load behind it, with `stores` - 1 others between them; two multiplications make the chain long
 /// enough for the stores.
-template <int stores> double forwardTicksOver(unsigned runs) {
+template <int stores, LoadForm form = LoadForm::base> double forwardTicksOver(unsigned runs) {
   const double ticks = leastTicks(runs, [] {
     std::array<uint64_t, 2> places{};
     uint64_t value = 1, offset = 0;
-    // Two ways to write one address: cores that guess it from the instruction's form do not see it.
-    for (unsigned i = 0; i < repetitions; ++i)
-      __asm__ volatile("movq %0, (%1)\n .rept %c3\n movq %2, 8(%1)\n .endr\n movq (%1,%2), %0\n"
-                       ".rept %c4\n imulq %0, %0\n .endr\n"
-                       : "+r"(value)
-                       : "r"(places.data()), "r"(offset), "i"(stores - 1), "i"(multiplications<stores>)
-                       : "memory");
+    const auto chain = [&](auto write, auto read) {
+      for (unsigned i = 0; i < repetitions; ++i) {
+        write();
+        __asm__ volatile(".rept %c2\n movq %1, 8(%0)\n .endr\n"
+                         :
+                         : "r"(places.data()), "r"(offset), "i"(stores - 1)
+                         : "memory");
+        read();
+        __asm__ volatile(".rept %c1\n imulq %0, %0\n .endr\n" : "+r"(value) : "i"(multiplications<stores>));
+      }
+    };
+    const auto write = [&] { __asm__ volatile("movq %0, (%1)" : : "r"(value), "r"(places.data()) : "memory"); };
+    if constexpr (form == LoadForm::byte)
+      chain([&] { __asm__ volatile("movb %b0, (%1)"
+                                   :
+                                   : "q"(value), "r"(places.data())
+                                   : "memory"); },
+            [&] {
+              __asm__ volatile("movzbl (%1), %k0" : "=r"(value) : "r"(places.data()) : "memory");
+            });
+    else if constexpr (form == LoadForm::index)
+      chain(write, [&] {
+        __asm__ volatile("movq (%1,%2), %0" : "=r"(value) : "r"(places.data()), "r"(offset) : "memory");
+      });
+    else
+      chain(write, [&] { __asm__ volatile("movq (%1), %0" : "=r"(value) : "r"(places.data()) : "memory"); });
   });
-  return ticks / repetitions - multiplyTicks * multiplications<stores>;
+  return std::max(ticks / repetitions - multiplyTicks * multiplications<stores>, 0.0);
 }
 
 } // namespace
 
 double renamedForwardTicks(unsigned runs) {
-  return std::max(forwardTicksOver<1>(runs), 0.0);
+  return forwardTicksOver<1>(runs);
+}
+
+double indexedForwardTicks(unsigned runs) {
+  return forwardTicksOver<1, LoadForm::index>(runs);
+}
+
+double byteForwardTicks(unsigned runs) {
+  return forwardTicksOver<1, LoadForm::byte>(runs);
 }
 
 uint32_t renamedForwardStores(unsigned runs, double renamedTicks, double otherTicks) {
@@ -110,6 +147,20 @@ uint32_t renamedForwardStores(unsigned runs, double renamedTicks, double otherTi
     (look(std::integral_constant<int, before + 1>()), ...);
   }(std::make_integer_sequence<int, mostRenamedStores>());
   return isNear ? 0 : most;
+}
+
+__attribute__((target("avx"))) double upperSwitchTicks(unsigned runs) {
+  static const float one = 1;
+  const auto ticksOf = [&](bool isInUse) {
+    return leastTicks(runs, [&]() __attribute__((target("avx"))) {
+      if (isInUse)
+        __asm__ volatile("vbroadcastss %0, %%ymm15" : : "m"(one) : "xmm15");
+      for (unsigned i = 0; i < repetitions / 4; ++i)
+        __asm__ volatile("addsd %%xmm1, %%xmm0\n vaddsd %%xmm1, %%xmm1, %%xmm2" : : : "xmm0", "xmm2");
+      __asm__ volatile("vzeroupper");
+    });
+  };
+  return std::max(ticksOf(true) - ticksOf(false), 0.0) / (2 * (repetitions / 4));
 }
 
 double lockedTicks(unsigned runs) {
@@ -127,10 +178,13 @@ double computingForwardTicks(unsigned runs) {
                     [] {
                       uint64_t place = 0, value = 1;
                       for (unsigned i = 0; i < repetitions; ++i)
-                        __asm__ volatile("movq %0, (%1)\n addq (%1), %0\n" : "+r"(value) : "r"(&place) : "memory");
+                        __asm__ volatile("movq %0, (%1)\n addq (%1), %0\n .rept %c2\n imulq %0, %0\n .endr\n"
+                                         : "+r"(value)
+                                         : "r"(&place), "i"(multiplications<1>)
+                                         : "memory");
                     }) /
              repetitions -
-         1;
+         multiplyTicks * multiplications<1> - 1;
 }
 
 } // namespace leastaction

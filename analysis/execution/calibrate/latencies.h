@@ -16,7 +16,7 @@ struct WorkingSet {
 /// Ascending from 4 kilobyte to `most`, on huge pages if there are any.
 std::vector<WorkingSet> latencyCurve(std::byte *memory, size_t most, unsigned runs);
 
-/// The largest working set whose loads take less than a third of the way from `near` to `far`.
+/// The working set up to which, all but a few, loads take less than a third of the way from `near` to `far`.
 size_t sizeWithin(const std::vector<WorkingSet> &curve, double near, double far);
 
 /// A hit in L1 by base and index.
@@ -28,8 +28,12 @@ double scaledLoadTicks(unsigned runs);
 /// From a store's data to the end of a load that reads it.
 double storeForwardTicks(unsigned runs);
 
-/// The same of whole general-purpose registers, nothing between store and load.
+/// The same of whole general-purpose registers that base registers point at, nothing between store and load...
 double renamedForwardTicks(unsigned runs);
+/// ...where the load has an index, too...
+double indexedForwardTicks(unsigned runs);
+/// ...and of single bytes.
+double byteForwardTicks(unsigned runs);
 
 /// How many of the latest stores the core renames loads of, if such loads take `renamedTicks`, and others `otherTicks`;
 /// 0 where it is all that were tried.
@@ -37,6 +41,9 @@ uint32_t renamedForwardStores(unsigned runs, double renamedTicks, double otherTi
 
 /// Up to which that is tried.
 constexpr uint32_t mostRenamedStores = 24;
+
+/// Of one of the two switches between what is VEX and what is not, with the upper half of a register in use.
+double upperSwitchTicks(unsigned runs);
 
 /// Of locked additions, one after the other.
 double lockedTicks(unsigned runs);

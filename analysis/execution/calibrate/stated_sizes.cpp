@@ -31,16 +31,19 @@ StatedSizes systemSizes(const std::string &folder, const StatedSizes &others) {
     const std::string level = firstWord(entry.path() / "level");
     if (bytes == 0 || firstWord(entry.path() / "type") == "Instruction")
       continue;
-    if (level == "1")
+    if (level == "1") {
       sizes.l1Bytes = bytes;
-    else if (level == "2")
+      sizes.l1IsOfSystem = true;
+    } else if (level == "2") {
       sizes.l2Bytes = bytes;
+      sizes.l2IsOfSystem = true;
+    }
   }
   return sizes;
 }
 
-uint64_t likelySize(uint64_t measured, uint64_t stated) {
-  return measured >= stated / 2 && measured <= stated * 2 ? stated : measured;
+uint64_t likelySize(uint64_t measured, uint64_t stated, bool isOfSystem) {
+  return measured >= stated / 2 && (isOfSystem || measured <= stated * 2) ? stated : measured;
 }
 
 } // namespace leastaction

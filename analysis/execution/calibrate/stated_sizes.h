@@ -12,13 +12,14 @@ namespace leastaction {
 struct StatedSizes {
   uint64_t l1Bytes = 0;
   uint64_t l2Bytes = 0;
+  bool l1IsOfSystem = false, l2IsOfSystem = false; ///< Not of a description, which may be of another processor.
 };
 
 /// `folder` is Linux's of one processor's caches. What it does not tell is taken from `others`.
 StatedSizes systemSizes(const std::string &folder, const StatedSizes &others);
 
 /// The stated size if what was measured comes near it, less than half or twice as much: pages that lie unluckily make a
-/// cache look smaller, and loads that prefetchers hide make it look larger.
-uint64_t likelySize(uint64_t measured, uint64_t stated);
+/// cache look smaller, and loads that prefetchers hide make it look larger. No cache is larger than the system states.
+uint64_t likelySize(uint64_t measured, uint64_t stated, bool isOfSystem);
 
 } // namespace leastaction

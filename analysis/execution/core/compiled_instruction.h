@@ -133,6 +133,7 @@ struct alignas(64) CompiledInstruction {
   bool eliminated : 1 = false;  ///< Done by renaming: no port, no tick. Its results are there when its operands are.
   bool nearBase : 1 = false;    ///< base + displacement below 2048: `loadTicks` less where the base was loaded.
   bool renamedLoad : 1 = false; ///< Of a whole general-purpose register, alone or with what computes on it.
+  bool renamedStore : 1 = true; ///< Its address does not keep a load from being renamed.
   bool mergesUpper : 1 = false; ///< Behind its `reads` stands one more, of what it overwrites, for when it merges.
   bool prefetch : 1 = false;    ///< Touches the caches, but nothing waits for its data.
   bool fused : 1 = false;       ///< The branch: it takes no micro-op of its own.

@@ -138,6 +138,12 @@ public:
 
   void read(std::string_view key, bool &value) { value = get<bool>(key, "true or false").value_or(value); }
 
+  /// A key that came later than descriptions of users.
+  void readIfSet(std::string_view key, bool &value) {
+    if (table_.contains(key))
+      read(key, value);
+  }
+
   void read(std::string_view key, std::string &value) {
     value = get<std::string>(key, "a string").value_or("");
     if (value.empty())
@@ -292,10 +298,8 @@ public:
       reader.read("microcode_switch_ticks", decoder.microcodeSwitchTicks, 0);
       reader.read("pop_r12_first", decoder.popR12First);
       reader.read("last_decoder_fuses", decoder.lastDecoderFuses);
-      if (reader.has("equal"))
-        reader.read("equal", decoder.equal);
-      if (reader.has("dispatch_groups"))
-        reader.read("dispatch_groups", decoder.groups);
+      reader.readIfSet("equal", decoder.equal);
+      reader.readIfSet("dispatch_groups", decoder.groups);
     });
     decoder.largestDecoded = static_cast<uint32_t>(decoder.simpleBeside.size());
     if (decoder.simpleBeside.empty())
@@ -624,6 +628,8 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("renamed_forward_ticks", core.renamedForwardTicks, 0);
   reader.read("renamed_forward_stores", core.renamedForwardStores, 0);
   reader.read("renames_computing_loads", core.renamesComputingLoads);
+  reader.readIfSet("renames_any_address", core.renamesAnyAddress);
+  reader.readIfSet("renames_bytes", core.renamesBytes);
   reader.read("store_forward_failed_ticks", core.storeForwardFailedTicks);
   reader.readCalls(core);
   reader.finish();

@@ -25,6 +25,11 @@
 
 namespace leastaction {
 
+/// Of stores and loads between which renaming may leave no tick.
+constexpr bool isRenamedSize(uint32_t bytes, bool renamesBytes) {
+  return bytes == 4 || bytes == 8 || (bytes == 1 && renamesBytes);
+}
+
 /// One level of the memory hierarchy. `latencyTicks` counts from the issue of a load to its result.
 struct CacheDescription {
   uint64_t bytes = 0; ///< 0, of L3: there is none.
@@ -169,6 +174,8 @@ struct CoreDescription {
   uint32_t renamedForwardTicks = 0;     ///< From store to load of 4 or 8 bytes into a general-purpose register...
   uint32_t renamedForwardStores = 0;    ///< ...if it is foreseen (StorePrediction), of so many stores; 0: always.
   bool renamesComputingLoads = false;   ///< The same of loads with what computes on them and stores nothing.
+  bool renamesAnyAddress = true;        ///< Otherwise those by base and displacement alone, and no extension of signs.
+  bool renamesBytes = false;            ///< The same of single bytes.
   uint32_t storeForwardFailedTicks = 0; ///< From the commit of a store to the result of a load it only partly covers.
   uint32_t opaqueCallTicks = 0;         ///< Nominal kappa of a call into code that was neither recorded nor timed.
   std::map<std::string, uint32_t, std::less<>> callTicks; ///< What calls of functions take that were measured, by name.

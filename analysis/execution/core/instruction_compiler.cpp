@@ -719,10 +719,14 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
   const bool based = compiled.addressReads == 1 && !memory.isIndexed;
   const int64_t displacement = based ? memory.displacement.value_or(-1) : -1;
   compiled.nearBase = compiled.loads == 1 && displacement >= 0 && displacement < 2048;
+  const bool isPlainBase = memory.last == 0 || (compiled.addressReads == 1 && !memory.isIndexed);
+  compiled.renamedStore = core_.renamesAnyAddress || isPlainBase;
+  const bool isPlain = core_.renamesAnyAddress || (isPlainBase && target_.integerWork(inst.getOpcode()).operation !=
+                                                                      IntegerOperation::signExtension);
   const unsigned loadedBytes = target_.memoryBytes(inst);
   compiled.renamedLoad = compiled.loads == 1 && !(compiled.attention & (attention::legacy | attention::vex)) &&
-                         !draft.facts.is(trait::x87) &&
-                         (loadedBytes == 4 || loadedBytes == 8 || draft.facts.is(trait::popsRegister)) &&
+                         !draft.facts.is(trait::x87) && isPlain &&
+                         (isRenamedSize(loadedBytes, core_.renamesBytes) || draft.facts.is(trait::popsRegister)) &&
                          (core_.renamesComputingLoads || compiled.stores != 0 || compiled.executeOps == 0);
   compiled.result.pointer = compiled.loads == 1 && draft.facts.is(trait::loadsPointer);
 }

@@ -24,6 +24,7 @@ public:
     uint64_t commitTick = 0;  ///< When it has reached the cache: later loads do not see it here.
     uint32_t bytes = 0;
     uint32_t instruction = 0; ///< Its number among all.
+    bool mayBeRenamed = true; ///< Loads that it feeds, by renaming.
 
     bool covers(uint64_t loadAddress, uint32_t loadBytes) const {
       return address <= loadAddress && loadAddress + loadBytes <= address + bytes;

@@ -6,8 +6,9 @@ LoadStoreUnit::LoadStoreUnit(const CoreDescription &core, bool perfectMemory)
     : l1Ticks_(core.l1.latencyTicks),
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), renamedForwardTicks_(core.renamedForwardTicks),
-      prediction_(core.renamedForwardStores), storeForwardFailedTicks_(core.storeForwardFailedTicks),
-      aliasTicks_(core.queues.aliasTicks), mayDropPrefetches_(!core.prefetch.instructionsWait),
+      renamesBytes_(core.renamesBytes), prediction_(core.renamedForwardStores),
+      storeForwardFailedTicks_(core.storeForwardFailedTicks), aliasTicks_(core.queues.aliasTicks),
+      mayDropPrefetches_(!core.prefetch.instructionsWait),
       storeQueue_(core.queues.stores, {.stores = core.queues.storesPerTick,
                                        .bytes = core.queues.storeBytes,
                                        .oneLine = core.queues.storesOneLine,
@@ -36,7 +37,8 @@ LoadStoreUnit::Forwarding LoadStoreUnit::forward(const CompiledInstruction &inst
     forwards = true;
     if (source->covers(access.address, access.bytes)) {
       addressTick = std::max(addressTick, source->dataTick);
-      const bool renamed = instruction.renamedLoad && (source->bytes == 4 || source->bytes == 8) &&
+      const bool renamed = instruction.renamedLoad && source->mayBeRenamed &&
+                           isRenamedSize(source->bytes, renamesBytes_) &&
                            prediction_.foresees(instruction.tableId, source->instruction, stores_.numberOf(*source),
                                                 stores_.latestNumber());
       ticks = std::max<uint64_t>(ticks, renamed ? renamedForwardTicks_ : storeForwardTicks_);

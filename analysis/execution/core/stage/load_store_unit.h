@@ -140,7 +140,8 @@ public:
                    .dataTick = executed.completeTick - 1,
                    .commitTick = commitTick,
                    .bytes = access.bytes,
-                   .instruction = of.instruction.tableId});
+                   .instruction = of.instruction.tableId,
+                   .mayBeRenamed = of.instruction.renamedStore});
       prediction_.stored(of.instruction.tableId, stores_.latestNumber());
     }
     return level;
@@ -159,6 +160,7 @@ private:
   const uint32_t pointerLoadSaving_;
   const uint32_t storeForwardTicks_;
   const uint32_t renamedForwardTicks_;
+  const bool renamesBytes_;
   StorePrediction prediction_; ///< Of the store that feeds a load that renaming does.
   const uint32_t storeForwardFailedTicks_;
   const uint32_t aliasTicks_;

@@ -141,6 +141,33 @@ TEST(CalibratedDescription, RenamingOfMemoryIsWhatDoesNotTakeAsLongAsOtherForwar
             "renames_computing_loads = true # measured; was true");
 }
 
+TEST(CalibratedDescription, TellsWhatRenamingOfMemoryLeavesOut) {
+  const std::string renames = std::string("renames_any_address = true\nrenames_bytes = true\n") + base;
+  Calibration found = measured();
+  found.indexedForwardTicks = 6.8;
+  found.byteForwardTicks = 0.1;
+  EXPECT_EQ(lineOf("\n" + described(found, renames), "", "renames_any_address"),
+            "renames_any_address = false # measured; was true");
+  EXPECT_EQ(lineOf(described(found, renames), "", "renames_bytes"), "renames_bytes = true # measured; was true");
+  found.indexedForwardTicks = 0;
+  found.byteForwardTicks = 7;
+  EXPECT_EQ(lineOf("\n" + described(found, renames), "", "renames_any_address"),
+            "renames_any_address = true # measured; was true");
+  EXPECT_EQ(lineOf(described(found, renames), "", "renames_bytes"), "renames_bytes = false # measured; was true");
+}
+
+TEST(CalibratedDescription, AStateIsSavedWhereSwitchesTakeLongerThanResults) {
+  const std::string saves = std::string("upper_save_ticks = 70\n") + base;
+  Calibration found = measured();
+  EXPECT_EQ(lineOf("\n" + described(found, saves), "", "upper_save_ticks"), "upper_save_ticks = 70")
+      << "no wide registers";
+  found.upperSwitchTicks = 2.1;
+  EXPECT_EQ(lineOf("\n" + described(found, saves), "", "upper_save_ticks"), "upper_save_ticks = 0 # measured; was 70");
+  found.upperSwitchTicks = 268.7;
+  EXPECT_EQ(lineOf("\n" + described(found, saves), "", "upper_save_ticks"),
+            "upper_save_ticks = 269 # measured; was 70");
+}
+
 TEST(CalibratedDescription, AComplexAddressTakesWhatAScaledIndexTakesMore) {
   const std::string complex = std::string("complex_address_ticks = 0\n") + base;
   EXPECT_EQ(lineOf(described(measured(), complex), "", "complex_address_ticks"),

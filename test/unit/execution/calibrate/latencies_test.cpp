@@ -16,6 +16,8 @@ TEST(Latencies, TheSizeOfALevelIsWhereALoadIsAThirdOfTheWayToTheNext) {
   EXPECT_EQ(sizeWithin({}, 5, 14), 0u);
   // A dent in the curve, where others had the cache, does not end a level.
   EXPECT_EQ(sizeWithin({{4096, 5}, {8192, 12}, {16384, 5}, {32768, 14}}, 5, 14), 16384u);
+  // Nor does a set that was fast once, far beyond it, belong to it.
+  EXPECT_EQ(sizeWithin({{4096, 5}, {8192, 5}, {16384, 14}, {32768, 14}, {65536, 6}, {131072, 14}}, 5, 14), 8192u);
 }
 
 TEST(Latencies, CurvesAscendFromAPageInQuartersOfAnOctave) {

@@ -29,19 +29,24 @@ TEST(StatedSizes, AreTheSystemsWhereItTellsThem) {
   StatedSizes sizes = systemSizes(folder, {.l1Bytes = 1, .l2Bytes = 2});
   EXPECT_EQ(sizes.l1Bytes, 48u << 10);
   EXPECT_EQ(sizes.l2Bytes, 1u << 20);
+  EXPECT_TRUE(sizes.l1IsOfSystem && sizes.l2IsOfSystem);
   writeCache(folder / "index2", "2", "Unified", "?");
   sizes = systemSizes(folder, {.l1Bytes = 1, .l2Bytes = 2});
   EXPECT_EQ(sizes.l1Bytes, 48u << 10);
   EXPECT_EQ(sizes.l2Bytes, 2u);
+  EXPECT_FALSE(sizes.l2IsOfSystem);
   fs::remove_all(folder);
   EXPECT_EQ(systemSizes(folder, {.l1Bytes = 1, .l2Bytes = 2}).l1Bytes, 1u);
 }
 
 TEST(StatedSizes, StandWhereTheMeasurementComesNear) {
-  EXPECT_EQ(likelySize(1835008, 1 << 20), 1u << 20);
-  EXPECT_EQ(likelySize(600 << 10, 1 << 20), 1u << 20);
-  EXPECT_EQ(likelySize(300 << 10, 1 << 20), 300u << 10);
-  EXPECT_EQ(likelySize(3 << 20, 1 << 20), 3u << 20);
+  for (const bool isOfSystem : {false, true}) {
+    EXPECT_EQ(likelySize(1835008, 1 << 20, isOfSystem), 1u << 20);
+    EXPECT_EQ(likelySize(600 << 10, 1 << 20, isOfSystem), 1u << 20);
+    EXPECT_EQ(likelySize(300 << 10, 1 << 20, isOfSystem), 300u << 10);
+  }
+  EXPECT_EQ(likelySize(3 << 20, 1 << 20, false), 3u << 20);
+  EXPECT_EQ(likelySize(3 << 20, 1 << 20, true), 1u << 20);
 }
 
 } // namespace

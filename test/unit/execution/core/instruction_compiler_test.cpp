@@ -141,6 +141,34 @@ TEST_F(InstructionCompilerTest, RenamingOfMemoryMayLeaveOutLoadsThatAreComputedO
   EXPECT_TRUE(compile("480303", 1).renamedLoad);
 }
 
+TEST_F(InstructionCompilerTest, RenamingOfMemoryMayNeedABaseAlone) {
+  constexpr std::string_view loads[] = {
+      "488b03",         // mov rax, [rbx]
+      "8b4308",         // mov eax, [rbx+8]
+      "58",             // pop rax
+      "488b440b10",     // mov rax, [rbx+rcx+16]
+      "488b0500000000", // mov rax, [rip]
+      "486303",         // movsxd rax, dword ptr [rbx]
+      "0fb603",         // movzx eax, byte ptr [rbx]
+      "0fb703",         // movzx eax, word ptr [rbx]
+  };
+  const auto renamed = [&] {
+    std::string text;
+    for (const std::string_view hex : loads)
+      text += compile(hex, 1).renamedLoad ? 'r' : '-';
+    return text;
+  };
+  core_.renamesComputingLoads = true;
+  EXPECT_EQ(renamed(), "rrrrrr--");
+  core_.renamesAnyAddress = false;
+  EXPECT_EQ(renamed(), "rrr-----");
+  core_.renamesBytes = true;
+  EXPECT_EQ(renamed(), "rrr---r-");
+  EXPECT_TRUE(compile("488903", 0, 1).renamedStore) << "mov [rbx], rax";
+  EXPECT_TRUE(compile("50", 0, 1).renamedStore) << "push rax";
+  EXPECT_FALSE(compile("4889040b", 0, 1).renamedStore) << "mov [rbx+rcx], rax";
+}
+
 TEST_F(InstructionCompilerTest, AFoldedLoadRunsInTwoPhases) {
   const CompiledInstruction &multiply = compile(test::mulsdLoad, 1);
   EXPECT_EQ(multiply.loadTicks, 5u);

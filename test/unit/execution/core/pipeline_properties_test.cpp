@@ -235,9 +235,9 @@ TEST_P(PipelineProperties, LongerLatenciesNeverHelp) {
     slower.storeForwardTicks *= 2;
     slower.renamedForwardTicks *= 2;
   });
-  for (const auto &[opcode, ticks] : {std::pair{codeFor(core).addOpcodes, 4u}, {codeFor(core).multiplyOpcodes, 12u}})
+  for (const char *opcode : {codeFor(core).addOpcodes, codeFor(core).multiplyOpcodes})
     costs(opcode, 1.01, oneLine,
-          [&](CoreDescription &slower) { slower.overrides.push_back({.opcode = opcode, .latencyTicks = ticks}); });
+          [&](CoreDescription &slower) { slower.overrides.push_back({.opcode = opcode, .latencyTicks = 12}); });
 }
 
 INSTANTIATE_TEST_SUITE_P(Cores, PipelineProperties,
