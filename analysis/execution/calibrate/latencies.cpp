@@ -151,16 +151,17 @@ uint32_t renamedForwardStores(unsigned runs, double renamedTicks, double otherTi
 
 __attribute__((target("avx"))) double upperSwitchTicks(unsigned runs) {
   static const float one = 1;
+  constexpr unsigned pairs = repetitions / 4;
   const auto ticksOf = [&](bool isInUse) {
     return leastTicks(runs, [&]() __attribute__((target("avx"))) {
       if (isInUse)
         __asm__ volatile("vbroadcastss %0, %%ymm15" : : "m"(one) : "xmm15");
-      for (unsigned i = 0; i < repetitions / 4; ++i)
+      for (unsigned i = 0; i < pairs; ++i)
         __asm__ volatile("addsd %%xmm1, %%xmm0\n vaddsd %%xmm1, %%xmm1, %%xmm2" : : : "xmm0", "xmm2");
       __asm__ volatile("vzeroupper");
     });
   };
-  return std::max(ticksOf(true) - ticksOf(false), 0.0) / (2 * (repetitions / 4));
+  return std::max(ticksOf(true) - ticksOf(false), 0.0) / (2. * pairs);
 }
 
 double lockedTicks(unsigned runs) {

@@ -134,6 +134,7 @@ struct alignas(64) CompiledInstruction {
   bool nearBase : 1 = false;    ///< base + displacement below 2048: `loadTicks` less where the base was loaded.
   bool renamedLoad : 1 = false; ///< Of a whole general-purpose register, alone or with what computes on it.
   bool renamedStore : 1 = true; ///< Its address does not keep a load from being renamed.
+  bool renamedSum : 1 = false;  ///< Its register is there as soon as the one that it adds to.
   bool mergesUpper : 1 = false; ///< Behind its `reads` stands one more, of what it overwrites, for when it merges.
   bool prefetch : 1 = false;    ///< Touches the caches, but nothing waits for its data.
   bool fused : 1 = false;       ///< The branch: it takes no micro-op of its own.

@@ -628,6 +628,8 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("renamed_forward_ticks", core.renamedForwardTicks, 0);
   reader.read("renamed_forward_stores", core.renamedForwardStores, 0);
   reader.read("renames_computing_loads", core.renamesComputingLoads);
+  reader.readIfSet("slow_scaled_lea", core.slowScaledLea);
+  reader.readIfSet("renames_additions", core.renamesAdditions);
   reader.readIfSet("renames_any_address", core.renamesAnyAddress);
   reader.readIfSet("renames_bytes", core.renamesBytes);
   reader.read("store_forward_failed_ticks", core.storeForwardFailedTicks);

@@ -140,7 +140,8 @@ struct CoreDescription {
   std::vector<uint32_t> loopCopies; ///< In that queue, of a loop of 1, 2, ... micro-ops; longer ones stand there once.
   bool eliminatesIntegerMoves = false;
   bool eliminatesVectorMoves = false;
-  uint32_t lockedTicks = 0; ///< From the start of a locked instruction to that of the next access to memory.
+  bool renamesAdditions = false; ///< Of small constants to registers of 64 bits: what waits for the sum has it at once.
+  uint32_t lockedTicks = 0;      ///< From the start of a locked instruction to that of the next access to memory.
   uint32_t moveSlots = 0; ///< Eliminated moves of a kind that can be in flight at a time; 0 where nothing limits them.
   uint32_t moveTicks = 0; ///< For which an elimination takes its place, 2 or 3.
   bool freesMovesEarly = false; ///< An integer register that has one name left needs no place.
@@ -148,6 +149,7 @@ struct CoreDescription {
   bool unlaminatesIndexed = false;    ///< Every micro-fused pair with an index register is split at renaming.
   bool splitsWideIndexed = false;     ///< Those whose destination is not a source are.
   bool slowThreeComponentLea = false; ///< lea of base + index + displacement takes the multiplier's port and latency.
+  bool slowScaledLea = false;         ///< So does lea with a scaled index.
   bool fusedResultsOnBranchPorts = true; ///< What fuses with a branch and has a register as result executes there.
   uint32_t upperSaveTicks = 0;           ///< VectorUpper::Rules.
   bool mergesDirtyUpper = false;

@@ -14,6 +14,24 @@ llvm::MCRegister lastRegister(const llvm::MCInst &inst, unsigned fromEnd) {
   return inst.getOperand(count - 1 - fromEnd).getReg();
 }
 
+/// The address that a lea computes.
+struct Lea {
+  llvm::MCRegister base, index;
+  int64_t scale = 0;
+  std::optional<int64_t> displacement = {}; ///< None if it is not a number.
+};
+
+std::optional<Lea> leaOf(const Target &target, const llvm::MCInst &inst) {
+  enum Operand { base = 1, scale, index, displacement, operands = 6 };
+  if (!target.facts(inst).is(trait::computesAddress) || inst.getNumOperands() < operands)
+    return std::nullopt;
+  const llvm::MCOperand &constant = inst.getOperand(displacement);
+  return Lea{.base = inst.getOperand(base).getReg(),
+             .index = inst.getOperand(index).getReg(),
+             .scale = inst.getOperand(scale).getImm(),
+             .displacement = constant.isImm() ? std::optional(constant.getImm()) : std::nullopt};
+}
+
 } // namespace
 
 Idiom recognise(const Target &target, const CoreDescription &core, const llvm::MCInst &inst) {
@@ -84,15 +102,32 @@ int stackBytes(const Target &target, const llvm::MCInst &inst) {
 }
 
 bool isThreeComponentLea(const Target &target, const llvm::MCInst &inst) {
-  if (!target.facts(inst).is(trait::computesAddress) || inst.getNumOperands() < 6)
+  const std::optional<Lea> lea = leaOf(target, inst);
+  if (!lea)
     return false;
-  const llvm::MCOperand &displacement = inst.getOperand(4);
-  const llvm::MCRegister base = inst.getOperand(1).getReg();
   // Some registers have no encoding as a base without a displacement, which may be 0 (Intel optimization manual, the
   // same place).
-  const bool displaced = !displacement.isImm() || displacement.getImm() != 0 ||
-                         target.registerFacts(base).is(register_trait::alwaysDisplaced);
-  return displaced && base != 0 && inst.getOperand(3).getReg() != 0;
+  const bool displaced = lea->displacement != 0 || target.registerFacts(lea->base).is(register_trait::alwaysDisplaced);
+  return displaced && lea->base != 0 && lea->index != 0;
+}
+
+bool isScaledLea(const Target &target, const llvm::MCInst &inst) {
+  const std::optional<Lea> lea = leaOf(target, inst);
+  return lea && lea->index != 0 && lea->scale != 1;
+}
+
+bool addsSmallConstant(const Target &target, const llvm::MCInst &inst) {
+  constexpr int64_t least = 1024; // That is too large, either way.
+  const auto isSmall = [](const std::optional<int64_t> &constant) {
+    return constant && *constant > -least && *constant < least;
+  };
+  if (!target.facts(inst).is(trait::addsConstant))
+    return false;
+  if (const std::optional<Lea> lea = leaOf(target, inst))
+    return lea->index == 0 && lea->base != 0 && lea->base != target.roles().programCounter &&
+           isSmall(lea->displacement);
+  const llvm::MCOperand &last = inst.getOperand(inst.getNumOperands() - 1);
+  return !last.isImm() || isSmall(last.getImm()); // inc and dec have none
 }
 
 } // namespace leastaction

@@ -30,4 +30,10 @@ int stackBytes(const Target &target, const llvm::MCInst &inst);
 /// lea with base, index and displacement, slower than others on some cores.
 bool isThreeComponentLea(const Target &target, const llvm::MCInst &inst);
 
+/// lea with a scaled index, likewise.
+bool isScaledLea(const Target &target, const llvm::MCInst &inst);
+
+/// It adds a constant that is small enough for renaming to follow (CoreDescription::renamesAdditions).
+bool addsSmallConstant(const Target &target, const llvm::MCInst &inst);
+
 } // namespace leastaction

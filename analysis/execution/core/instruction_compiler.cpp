@@ -15,45 +15,14 @@
 namespace leastaction {
 namespace {
 
-/// The latency of the result numbered as in LLVM's tables: explicit ones first. Where the table has fewer entries than
-/// there are results, the rest has the longest.
-uint16_t resultLatency(const Target &target, const llvm::MCSchedClassDesc *schedClass, unsigned result) {
-  if (!schedClass)
-    return InstructionCompiler::assumedLatencyTicks;
-  int latency = 0;
-  for (unsigned entry = 0; entry < schedClass->NumWriteLatencyEntries; ++entry) {
-    const int ticks = target.subtarget().getWriteLatencyEntry(schedClass, entry)->Cycles;
-    if (entry == result)
-      return static_cast<uint16_t>(std::max(ticks, 0));
-    latency = std::max(latency, ticks);
-  }
-  return static_cast<uint16_t>(latency);
-}
-
-/// How much later than when execution starts an operand is needed. Some tables have some that are so behind an
-/// instruction of the same kind alone: the sum of a multiply-add, which mostly comes from one. Where the table's
-/// latency was corrected, they do not fit it.
-int readAdvance(const Target &target, const llvm::MCSchedClassDesc *schedClass, unsigned use, bool corrected) {
-  if (!schedClass)
-    return 0;
-  const llvm::MCSubtargetInfo &subtarget = target.subtarget();
-  const bool hasKinds = schedClass->NumWriteLatencyEntries != 0 && !corrected;
-  const unsigned ownKind = hasKinds ? subtarget.getWriteLatencyEntry(schedClass, 0)->WriteResourceID : 0;
-  return subtarget.getReadAdvanceCycles(schedClass, use, ownKind);
-}
-
 /// A measured time that is at most so much longer than what the loads and stores take says nothing of the rest.
 constexpr double mostByAccesses = 1.1;
 
 /// Accesses of an instruction that take ports each; those of one that has more are counted no further.
 constexpr size_t mostAccesses = 8;
 
-/// What corrections call a lea of base, index and displacement.
+/// What corrections call a lea of base, index and displacement, or of a scaled index, where it is slower than others.
 constexpr llvm::StringLiteral slowLeaOpcode = "SLOW_LEA";
-
-uint16_t longestLatency(const Target &target, const llvm::MCSchedClassDesc *schedClass) {
-  return resultLatency(target, schedClass, ~0u);
-}
 
 } // namespace
 
@@ -66,6 +35,7 @@ InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescrip
     return schedClass ? ports_.uses(*schedClass) : std::vector<PortTable::Use>();
   };
   conventions_.plainLoadTicks = longestLatency(target_, plainClass(target.plain().load));
+  conventions_.plainStoreTicks = longestLatency(target_, plainClass(target.plain().store));
   for (const PortTable::Use &use : ports(target.plain().load))
     conventions_.loadPorts |= conventions_.loadPorts == 0 ? use.ports : 0;
   conventions_.addTicks =
@@ -179,7 +149,8 @@ InstructionCompiler::Draft InstructionCompiler::draftOf(const llvm::MCInst &inst
               .measured = nullptr,
               .repeated = repeatedString(inst, name),
               .compiled = {}};
-  const bool slowLea = core_.slowThreeComponentLea && isThreeComponentLea(target_, inst);
+  const bool slowLea = (core_.slowThreeComponentLea && isThreeComponentLea(target_, inst)) ||
+                       (core_.slowScaledLea && isScaledLea(target_, inst));
   if (slowLea)
     draft.schedClass = plainClass(target_.plain().multiplication);
   // Its microcode takes as long as the description says, whatever the tables have for one repetition.
@@ -228,6 +199,8 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   compiled.stores = static_cast<uint8_t>(std::min(stores, 255u));
   compiled.eliminated = draft.idiom == Idiom::eliminated || draft.idiom == Idiom::zero;
   compiled.move = moveKind(target_, core_, inst);
+  compiled.renamedSum = core_.renamesAdditions && !(draft.correction && draft.correction->latencyTicks) &&
+                        addsSmallConstant(target_, inst);
   compiled.branch = draft.desc.isBranch() || draft.desc.isCall() || draft.desc.isReturn();
   compiled.lengthChanging = draft.facts.is(trait::lengthChanging);
   compiled.attention = draft.facts.is(trait::serializing) ? attention::serializing : 0;
@@ -333,10 +306,12 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
     compiled.loadTicks =
         static_cast<uint16_t>(std::max(load - inTable + static_cast<int>(core_.l1.latencyTicks + address), 1));
   }
-  // What is stored is there one tick after the store's data was; the table's latency says no more than that. The
+  // What is stored is there as soon as it is computed: a plain store's latency in the table says no more than that. The
   // latency of a push is that of the stack pointer in some tables.
-  if (compiled.stores != 0 && compiled.latencyTicks != 0)
-    compiled.latencyTicks = draft.facts.pushes() ? 0 : compiled.latencyTicks - 1;
+  if (compiled.stores != 0 && compiled.latencyTicks != 0) {
+    const int own = compiled.latencyTicks - std::max(conventions_.plainStoreTicks, 1);
+    compiled.latencyTicks = static_cast<uint16_t>(draft.facts.pushes() ? 0 : std::max(own, loads ? 1 : 0));
+  }
   if (const std::optional<uint32_t> stated = draft.statedLatency())
     compiled.latencyTicks = static_cast<uint16_t>(*stated);
   if (draft.correction && draft.correction->chainedLatencyTicks)
@@ -632,6 +607,12 @@ void InstructionCompiler::fuseBranch(InstructionProgram &program, Draft &draft) 
   const bool onBranchPorts = core_.fusedResultsOnBranchPorts || before.integerResults == 0;
   pair = {onBranchPorts ? program.microOps[compiled.firstMicroOp].ports : pair.ports, pair.unitTicks};
   before.branch = true;
+  // Both are one micro-op, and its sum takes a tick as others do.
+  if (before.renamedSum) {
+    for (RegisterWrite &write : std::span(program.writes).subspan(before.firstWrite, before.writes))
+      write.latencyTicks = before.latencyTicks;
+    before.settle(program, core_.reorderBuffer);
+  }
   compiled.fused = true;
   compiled.eliminated = true;
   compiled.microOps = compiled.decoded = 0;
@@ -773,6 +754,8 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
       compiled.integerResults += compiled.updatesBase;
     } else if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg() != 0) {
       add(draft.inst.getOperand(operand).getReg(), result);
+      if (compiled.renamedSum)
+        program.writes.back().latencyTicks = 0;
     }
   for (const llvm::MCPhysReg reg : desc.implicit_defs()) {
     if (registers_.isFlags(reg)) {

@@ -11,6 +11,7 @@
 #include "analysis/execution/core/pipeline.h"
 #include "analysis/execution/core/port_table.h"
 #include "analysis/execution/core/register_map.h"
+#include "analysis/execution/core/table_latency.h"
 #include "analysis/execution/core/vector_upper.h"
 #include "analysis/execution/machine/target.h"
 
@@ -24,7 +25,7 @@
 namespace leastaction {
 
 /// An opcode that LLVM has no scheduling data for on this core. It is simulated as one micro-op of
-/// `InstructionCompiler::assumedLatencyTicks` on the ports of an addition.
+/// `assumedLatencyTicks` on the ports of an addition.
 struct UnknownSchedule {
   std::string opcode;
   uint64_t instructions = 0; ///< Static.
@@ -40,8 +41,6 @@ struct Encoding {
 
 class InstructionCompiler {
 public:
-  static constexpr uint16_t assumedLatencyTicks = 5;
-
   /// With `easyOperands` divisions are those of numbers with which the divider is done early.
   InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands = false);
 
@@ -73,8 +72,9 @@ private:
     uint64_t indexedAddressPorts = 0; ///< The same with an index register.
     uint64_t storeDataPorts = 0;
     uint64_t addPorts = 0;
-    int plainLoadTicks = 0; ///< Latency of a plain load in the table.
-    uint8_t addTicks = 1;   ///< The same of an addition, 1 at least.
+    int plainLoadTicks = 0;  ///< Latency of a plain load in the table.
+    int plainStoreTicks = 0; ///< Of a plain store, of which it is 1 for most cores, and 12 for Sapphire Rapids.
+    uint8_t addTicks = 1;    ///< The same of an addition, 1 at least.
   };
 
   /// One instruction on its way.

@@ -51,10 +51,11 @@ inline constexpr uint64_t readsOneElement = uint64_t{1} << 27; ///< For all lane
 inline constexpr uint64_t readsSource = uint64_t{1} << 28;     ///< Without an operand: where the source's pointer is.
 inline constexpr uint64_t readsDestination = uint64_t{1} << 29;
 inline constexpr uint64_t writesDestination = uint64_t{1} << 30;
-inline constexpr uint64_t onlyStores = uint64_t{1} << 31;  ///< LLVM says of this store that it loads, too.
-inline constexpr uint64_t onlyLoads = uint64_t{1} << 32;   ///< The same of this load.
-inline constexpr uint64_t updatesBase = uint64_t{1} << 33; ///< One of its results is the address it goes on from.
-inline constexpr uint64_t relative = uint64_t{1} << 34;    ///< Its operand in memory is given by its own address.
+inline constexpr uint64_t onlyStores = uint64_t{1} << 31;   ///< LLVM says of this store that it loads, too.
+inline constexpr uint64_t onlyLoads = uint64_t{1} << 32;    ///< The same of this load.
+inline constexpr uint64_t updatesBase = uint64_t{1} << 33;  ///< One of its results is the address it goes on from.
+inline constexpr uint64_t relative = uint64_t{1} << 34;     ///< Its operand in memory is given by its own address.
+inline constexpr uint64_t addsConstant = uint64_t{1} << 35; ///< To all of a general-purpose register.
 } // namespace trait
 
 /// What it does with the stack, besides what LLVM says of calls and returns.

@@ -23,7 +23,7 @@ std::vector<std::string> notesOf(const CoreDescription &core, const BlocksOf &be
                                 opcode, blocks, blocks == 1 ? "" : "s"));
   for (const auto &[opcode, blocks] : unknown)
     notes.push_back(fmt::format("LLVM has no scheduling data for {} ({} block{}): assumed to take {} ticks", opcode,
-                                blocks, blocks == 1 ? "" : "s", InstructionCompiler::assumedLatencyTicks));
+                                blocks, blocks == 1 ? "" : "s", assumedLatencyTicks));
   return notes;
 }
 

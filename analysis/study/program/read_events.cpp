@@ -128,7 +128,7 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
     notes.push_back(fmt::format(
         "LLVM has no scheduling data for {} (executions: {}); each is taken for one micro-op of {} ticks on the "
         "ports of an addition.",
-        name, executions, InstructionCompiler::assumedLatencyTicks));
+        name, executions, assumedLatencyTicks));
   if (!input.core.empty())
     std::ranges::move(options.assumptions(), std::back_inserter(notes));
 }

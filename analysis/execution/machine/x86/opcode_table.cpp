@@ -70,6 +70,10 @@ constexpr OpcodeRule opcodeRules[] = {
     {"MOVSX64rm32", {.traits = loadsPointer}},
     {"LEA{16r,32r,64r,64_8r,64_16r,64_32r}", {.traits = computesAddress}},
 
+    // Additions of constants.
+    {"{ADD,SUB}64ri{8,32}", {.traits = addsConstant}},
+    {"{INC64r,DEC64r,LEA64r}", {.traits = addsConstant}},
+
     // Masked moves: the ones without an operand for memory store at %rdi.
     {"{MASKMOV,MMX_MASKMOV,VMASKMOV,VPMASKMOV}*", {.traits = masked}},
     {"{MASKMOV,VMASKMOV,VPMASKMOV}*", {.traits = move}},

@@ -169,6 +169,61 @@ TEST_F(InstructionCompilerTest, RenamingOfMemoryMayNeedABaseAlone) {
   EXPECT_FALSE(compile("4889040b", 0, 1).renamedStore) << "mov [rbx+rcx], rax";
 }
 
+TEST_F(InstructionCompilerTest, RenamingMayAddSmallConstants) {
+  const auto sumTicks = [&](std::string_view hex) {
+    const CompiledInstruction &sum = compile(hex);
+    return program_.writes[sum.firstWrite].latencyTicks;
+  };
+  constexpr std::string_view addRaxOne = "4883c001", subRbx1000 = "4881ebe8030000", incRax = "48ffc0",
+                             leaRaxRbx8 = "488d4308", addRbx1024 = "4881c300040000", addEaxOne = "83c001",
+                             leaRaxRbxRcx = "488d040b", addRaxRbx = "4801d8";
+  for (const std::string_view hex : {addRaxOne, subRbx1000, incRax, leaRaxRbx8}) {
+    core_.renamesAdditions = true;
+    EXPECT_EQ(sumTicks(hex), 0u) << hex;
+    core_.renamesAdditions = false;
+    EXPECT_EQ(sumTicks(hex), 1u) << hex;
+  }
+  core_.renamesAdditions = true;
+  for (const std::string_view hex : {addRbx1024, addEaxOne, leaRaxRbxRcx, addRaxRbx})
+    EXPECT_EQ(sumTicks(hex), 1u) << hex;
+  // With a branch it is one micro-op, which executes.
+  const uint64_t address = 64 * program_.instructions.size();
+  const uint32_t sum =
+      compiler_.compile(program_, test::decode(*target_, incRax), {.address = address, .length = 3}, 7, 0, 0);
+  compiler_.compile(program_, test::decode(*target_, "7500"), {.address = address + 3, .length = 2}, 8, 0, 0);
+  EXPECT_EQ(program_.writes[program_.instructions[sum].firstWrite].latencyTicks, 1u);
+}
+
+TEST_F(InstructionCompilerTest, ScaledAddressesMayTakeLonger) {
+  core_.overrides.push_back({.opcode = "SLOW_LEA", .latencyTicks = 2});
+  core_.slowScaledLea = true;
+  core_.slowThreeComponentLea = false;
+  InstructionCompiler corrected(*target_, core_);
+  const auto ticks = [&](std::string_view hex) {
+    return program_.instructions[corrected.compile(program_, test::decode(*target_, hex), {}, 7, 0, 0)].latencyTicks;
+  };
+  EXPECT_EQ(ticks("488d04cb"), 2u) << "lea rax, [rbx+rcx*8]";
+  EXPECT_EQ(ticks("488d040b"), 1u) << "lea rax, [rbx+rcx]";
+  EXPECT_EQ(ticks("488d440b08"), 1u) << "lea rax, [rbx+rcx+8]";
+}
+
+TEST_F(InstructionCompilerTest, AStoresLatencyInTheTableIsNotThatOfItsData) {
+  for (const char *name : {"skylake", "sapphirerapids", "znver4"}) { // LLVM has 1, 12 and 1
+    const CoreDescription core = test::core(name);
+    const std::unique_ptr<Target> target = *Target::create(core.llvmCpu);
+    InstructionCompiler compiler(*target, core);
+    InstructionProgram program;
+    const auto ownTicks = [&](std::string_view hex, unsigned loads) {
+      compiler.compile(program, test::decode(*target, hex), {.address = 64 * program.instructions.size(), .length = 4},
+                       0, loads, 1);
+      return program.instructions.back().latencyTicks;
+    };
+    EXPECT_EQ(ownTicks("488903", 0), 0u) << name << ": mov [rbx], rax";
+    EXPECT_EQ(ownTicks("f20f1103", 0), 0u) << name << ": movsd [rbx], xmm0";
+    EXPECT_EQ(ownTicks("480103", 1), 1u) << name << ": add [rbx], rax";
+  }
+}
+
 TEST_F(InstructionCompilerTest, AFoldedLoadRunsInTwoPhases) {
   const CompiledInstruction &multiply = compile(test::mulsdLoad, 1);
   EXPECT_EQ(multiply.loadTicks, 5u);
@@ -204,7 +259,7 @@ TEST_F(InstructionCompilerTest, UnscheduledInstructionsAreCountedAndNotFree) {
   ASSERT_EQ(compiler_.unknownSchedules().size(), 1u);
   EXPECT_EQ(compiler_.unknownSchedules()[0].opcode, "VADDPSZrr");
   EXPECT_EQ(compiler_.unknownSchedules()[0].instructions, 2u);
-  EXPECT_EQ(program_.instructions[index].latencyTicks, InstructionCompiler::assumedLatencyTicks);
+  EXPECT_EQ(program_.instructions[index].latencyTicks, assumedLatencyTicks);
   EXPECT_EQ(program_.instructions[index].executeOps, 1u);
 }
 

@@ -183,9 +183,9 @@ TEST(LatencyProperties, WhatHasNoSchedulingDataIsCountedNamedAndNeverFree) {
       EXPECT_EQ(unknown.instructions, 1u);
       EXPECT_EQ(unknown.executions, 20u);
       // Each one adds to the result of the one before.
-      EXPECT_GE(ticks, 20u * InstructionCompiler::assumedLatencyTicks) << core.name;
+      EXPECT_GE(ticks, 20u * assumedLatencyTicks) << core.name;
       for (const Event &event : model.events())
-        EXPECT_GE(event.kappa(), InstructionCompiler::assumedLatencyTicks) << core.name;
+        EXPECT_GE(event.kappa(), assumedLatencyTicks) << core.name;
     }
   EXPECT_GE(met, 4u) << "Ivy Bridge and Haswell at least";
 }

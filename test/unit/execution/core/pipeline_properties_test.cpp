@@ -236,7 +236,7 @@ TEST_P(PipelineProperties, LongerLatenciesNeverHelp) {
     slower.renamedForwardTicks *= 2;
   });
   for (const char *opcode : {codeFor(core).addOpcodes, codeFor(core).multiplyOpcodes})
-    costs(opcode, 1.01, oneLine,
+    costs(opcode, 1, oneLine,
           [&](CoreDescription &slower) { slower.overrides.push_back({.opcode = opcode, .latencyTicks = 12}); });
 }
 
