@@ -2,7 +2,7 @@
 //
 //   CauseCollector collector("dot");                     // this region alone; "" for all
 //   collector.setLineBytes(core.l1.lineBytes);           // before anything else
-//   collector.followSharing(transferTicks(core));        // lines of memory that threads share, too
+//   collector.followSharing(core.l3.latencyTicks);       // lines of memory that threads share, too
 //   readEvents(path, {.explains = true, .arrivals = true}, table, collector);
 //   for (const CauseCollector::Collected &region : collector.regions()) ...
 #pragma once
