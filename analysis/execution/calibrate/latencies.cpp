@@ -84,7 +84,7 @@ double storeForwardTicks(unsigned runs) {
 namespace {
 
 /// How the load of such a pair is written; the store is by its base alone.
-enum class LoadForm : uint8_t { base, index, byte };
+enum class LoadForm : uint8_t { base, index, byte, sum };
 
 /// From a store to the load behind it, with `stores` - 1 others between them; two multiplications make the chain long
 /// enough for the stores.
@@ -92,32 +92,18 @@ template <int stores, LoadForm form = LoadForm::base> double forwardTicksOver(un
   const double ticks = leastTicks(runs, [] {
     std::array<uint64_t, 2> places{};
     uint64_t value = 1, offset = 0;
-    const auto chain = [&](auto write, auto read) {
-      for (unsigned i = 0; i < repetitions; ++i) {
-        write();
-        __asm__ volatile(".rept %c2\n movq %1, 8(%0)\n .endr\n"
-                         :
-                         : "r"(places.data()), "r"(offset), "i"(stores - 1)
-                         : "memory");
-        read();
-        __asm__ volatile(".rept %c1\n imulq %0, %0\n .endr\n" : "+r"(value) : "i"(multiplications<stores>));
-      }
-    };
-    const auto write = [&] { __asm__ volatile("movq %0, (%1)" : : "r"(value), "r"(places.data()) : "memory"); };
-    if constexpr (form == LoadForm::byte)
-      chain([&] { __asm__ volatile("movb %b0, (%1)"
-                                   :
-                                   : "q"(value), "r"(places.data())
-                                   : "memory"); },
-            [&] {
-              __asm__ volatile("movzbl (%1), %k0" : "=r"(value) : "r"(places.data()) : "memory");
-            });
-    else if constexpr (form == LoadForm::index)
-      chain(write, [&] {
-        __asm__ volatile("movq (%1,%2), %0" : "=r"(value) : "r"(places.data()), "r"(offset) : "memory");
-      });
-    else
-      chain(write, [&] { __asm__ volatile("movq (%1), %0" : "=r"(value) : "r"(places.data()) : "memory"); });
+    for (unsigned i = 0; i < repetitions; ++i)
+      __asm__ volatile(".if %c5 == %c6\n movb %b0, (%1)\n .else\n movq %0, (%1)\n .endif\n"
+                       ".rept %c3\n movq %2, 8(%1)\n .endr\n"
+                       ".if %c5 == %c6\n movzbl (%1), %k0\n"
+                       ".elseif %c5 == %c7\n movq (%1,%2), %0\n"
+                       ".elseif %c5 == %c8\n addq (%1), %0\n"
+                       ".else\n movq (%1), %0\n .endif\n"
+                       ".rept %c4\n imulq %0, %0\n .endr\n"
+                       : "+q"(value)
+                       : "r"(places.data()), "r"(offset), "i"(stores - 1), "i"(multiplications<stores>), "i"(form),
+                         "i"(LoadForm::byte), "i"(LoadForm::index), "i"(LoadForm::sum)
+                       : "memory");
   });
   return std::max(ticks / repetitions - multiplyTicks * multiplications<stores>, 0.0);
 }
@@ -175,17 +161,7 @@ double lockedTicks(unsigned runs) {
 }
 
 double computingForwardTicks(unsigned runs) {
-  return leastTicks(runs,
-                    [] {
-                      uint64_t place = 0, value = 1;
-                      for (unsigned i = 0; i < repetitions; ++i)
-                        __asm__ volatile("movq %0, (%1)\n addq (%1), %0\n .rept %c2\n imulq %0, %0\n .endr\n"
-                                         : "+r"(value)
-                                         : "r"(&place), "i"(multiplications<1>)
-                                         : "memory");
-                    }) /
-             repetitions -
-         multiplyTicks * multiplications<1> - 1;
+  return forwardTicksOver<1, LoadForm::sum>(runs) - 1;
 }
 
 } // namespace leastaction

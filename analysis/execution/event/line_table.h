@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -18,27 +19,44 @@ namespace leastaction {
 /// Of lines whose bytes are told one by one.
 constexpr uint64_t lineBytes = 64;
 
-/// Lines of a cache, as pieces of at most lineBytes whose bytes are told one by one.
-struct LinePieces {
-  explicit constexpr LinePieces(uint64_t cacheLineBytes)
-      : bytes(std::min(cacheLineBytes, lineBytes)), inLine(cacheLineBytes / bytes) {}
-
-  uint64_t bytes;
-  uint64_t inLine;
-};
-
-/// Calls `visit` with each piece of `pieceBytes` that `bytes` from `address` on are in, and a bit for each of them that
-/// is there.
+/// Calls `visit` with each line that `bytes` from `address` on are in, and a bit for each of them that is there. Lines
+/// have 2 to the power of `shift` bytes, at most lineBytes.
 template <class Visit>
-void forEachLine(uint64_t address, uint64_t bytes, Visit visit, uint64_t pieceBytes = lineBytes) {
+void forEachLine(uint64_t address, uint64_t bytes, Visit visit, int shift = std::countr_zero(lineBytes)) {
+  const uint64_t size = uint64_t{1} << shift;
   for (uint64_t left = bytes; left != 0;) {
-    const uint64_t offset = address % pieceBytes;
-    const uint64_t here = std::min(left, pieceBytes - offset);
-    visit(address / pieceBytes, (~uint64_t{0} >> (lineBytes - here)) << offset);
+    const uint64_t offset = address & (size - 1);
+    const uint64_t here = std::min(left, size - offset);
+    visit(address >> shift, (~uint64_t{0} >> (lineBytes - here)) << offset);
     address += here;
     left -= here;
   }
 }
+
+/// Lines of a cache, of a power of two of bytes, in pieces whose bytes are told one by one.
+class LinePieces {
+public:
+  explicit LinePieces(uint64_t cacheLineBytes)
+      : lineShift_(std::countr_zero(cacheLineBytes)),
+        pieceShift_(std::countr_zero(std::min(cacheLineBytes, lineBytes))) {}
+
+  uint64_t inLine() const { return uint64_t{1} << (lineShift_ - pieceShift_); }
+  uint64_t addressOf(uint64_t line) const { return line << lineShift_; }
+
+  /// Calls `visit` with the line of each piece that `bytes` from `address` on are in, which of its pieces that is, and
+  /// a bit for each byte of it that is there.
+  template <class Visit> void forEach(uint64_t address, uint64_t bytes, Visit visit) const {
+    forEachLine(
+        address, bytes,
+        [&](uint64_t number, uint64_t bits) {
+          visit(number >> (lineShift_ - pieceShift_), number & (inLine() - 1), bits);
+        },
+        pieceShift_);
+  }
+
+private:
+  int lineShift_, pieceShift_;
+};
 
 template <class Value> class LineTable {
 public:

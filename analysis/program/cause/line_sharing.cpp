@@ -22,9 +22,8 @@ void LineSharing::add(uint32_t user, std::span<const RetiredInstruction> retired
 
 void LineSharing::use(uint32_t user, const RetiredInstruction &retired) {
   Use *before = nullptr;
-  const auto add = [&](uint64_t number, uint64_t bytes) {
-    const uint64_t line = number / pieces_.inLine;
-    const Bytes used = Bytes(bytes) << number % pieces_.inLine * pieces_.bytes;
+  pieces_.forEach(retired.access.address, retired.access.bytes, [&](uint64_t line, uint64_t piece, uint64_t bytes) {
+    const Bytes used = Bytes(bytes) << piece * lineBytes; // there is but one where lines are shorter
     const bool isNext = !before || before->line != line;
     Use &use = isNext ? useOf(user, line, retired.tick) : *before;
     before = &use;
@@ -38,8 +37,7 @@ void LineSharing::use(uint32_t user, const RetiredInstruction &retired) {
       use.loadInstruction = retired.instruction;
       use.reads += isNext;
     }
-  };
-  forEachLine(retired.access.address, retired.access.bytes, add, pieces_.bytes);
+  });
 }
 
 LineSharing::Use &LineSharing::useOf(uint32_t user, uint64_t line, uint64_t tick) {
@@ -91,7 +89,7 @@ std::vector<SharedLines> LineSharing::of(uint32_t user) {
     for (const auto &[thread, other] : others) {
       const bool isFalse = ((own.writtenBytes & other->usedBytes()) | (other->writtenBytes & own.usedBytes())).none();
       SharedLines &row = rows[{isFalse, own.instruction(), other->instruction(), std::string(thread)}];
-      const uint64_t address = own.line * pieces_.inLine * pieces_.bytes;
+      const uint64_t address = pieces_.addressOf(own.line);
       row.address = row.lines == 0 ? address : std::min(row.address, address);
       row.isFalse = isFalse;
       ++row.lines;

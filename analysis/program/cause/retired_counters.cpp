@@ -47,18 +47,16 @@ void RetiredCounters::use(const RetiredInstruction &retired) {
     return;
   follow(walks_[retired.instruction], access.address);
   uint64_t before = ~uint64_t{0};
-  const auto use = [&](uint64_t number, uint64_t bytes) {
-    const uint64_t line = number - number % pieces_.inLine;
-    Piece &first = table_[line];
+  pieces_.forEach(access.address, access.bytes, [&](uint64_t line, uint64_t piece, uint64_t bytes) {
+    Piece &first = table_[line * pieces_.inLine()];
     if (line != before && (access.level != MemoryLevel::l1 || !first.fetched)) {
       account(first);
       first.fetchedBy = retired.instruction;
       first.fetched = true;
     }
     before = line;
-    (&first)[number - line].used |= bytes;
-  };
-  forEachLine(access.address, access.bytes, use, pieces_.bytes);
+    (&first)[piece].used |= bytes;
+  });
 }
 
 void RetiredCounters::account(Piece &first) {
@@ -66,7 +64,7 @@ void RetiredCounters::account(Piece &first) {
     return;
   InstructionCounters &counters = counters_[first.fetchedBy];
   ++counters.linesFetched;
-  for (Piece &piece : std::span(&first, pieces_.inLine)) {
+  for (Piece &piece : std::span(&first, pieces_.inLine())) {
     counters.bytesUsed += static_cast<uint64_t>(std::popcount(piece.used));
     piece = {};
   }
@@ -75,7 +73,7 @@ void RetiredCounters::account(Piece &first) {
 void RetiredCounters::finish() {
   uint64_t number = 0;
   table_.forEach([&](Piece &first) {
-    if (number++ % pieces_.inLine == 0)
+    if (number++ % pieces_.inLine() == 0)
       account(first);
   });
 }

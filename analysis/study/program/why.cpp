@@ -315,8 +315,6 @@ Result<void> checkInstructions(const EventInput &input, const std::string &path)
 }
 
 Result<WhyReport> whyReport(const WhyQuestion &question) {
-  for (const std::string &change : question.whatIf)
-    TRY(parseChange(change)); // Before a replay that may take long.
   TRY(checkIsRun(question.path));
   EventInputOptions options = question.events;
   options.events = false;
@@ -327,7 +325,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   const CoreDescription core = TRY(chosenCore(options.core, question.path));
   const PortNames ports = TRY(PortNames::of(core));
   for (const std::string &change : question.whatIf)
-    TRY(TRY(parseChange(change)).checkCore(core));
+    TRY(TRY(parseChange(change)).checkCore(core)); // Before a replay that may take long.
   const uint64_t transferTicks = core.l3.bytes != 0 ? core.l3.latencyTicks : core.memoryLatencyTicks;
   collector.setLineBytes(core.l1.lineBytes);
   if (hasThreads(question.path) && !options.sample.isOn)

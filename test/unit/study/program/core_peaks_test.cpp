@@ -16,6 +16,13 @@ TEST(CorePeaks, AreRatesAtTheNominalClock) {
   EXPECT_DOUBLE_EQ(peaksOf(core).flopPerSecond, 2 * peaks.flopPerSecond);
 }
 
+TEST(CorePeaks, OfAThirdLevelThatThereIsNotNothingIsSaid) {
+  const MachinePeaks peaks = peaksOf(*findCore("a64fx"));
+  ASSERT_EQ(peaks.levels.size(), 3u);
+  EXPECT_EQ(peaks.levels[1].level, "L2");
+  EXPECT_EQ(peaks.levels[2].level, "memory");
+}
+
 TEST(CorePeaks, WithoutAClockThereAreNone) {
   CoreDescription core = *findCore("skylake");
   core.clockHz = 0;

@@ -58,6 +58,16 @@ TEST(WhatIfChange, WhatCannotBeReadIsTold) {
   EXPECT_EQ(problemOf(":10 free"), "the line has no file");
 }
 
+TEST(WhatIfChange, LoadsComeFromCachesThatTheCoreHas) {
+  const CoreDescription without = *findCore("ppc970"), with = *findCore("skylake");
+  const WhatIfChange fromL3 = parseChange("dot.c:10 loads=L3").value();
+  EXPECT_TRUE(fromL3.checkCore(with));
+  const Result<void> refused = fromL3.checkCore(without);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().what, "loads cannot come from L3: the core ppc970 has none");
+  EXPECT_TRUE(parseChange("dot.c:10 loads=L2").value().checkCore(without));
+}
+
 TEST(WhatIfChange, PlacesAreFoundByTheEndOfTheirName) {
   const InstructionTable table = severalFiles();
   WhatIfChange line = parseChange("dot.c:10 free").value();
