@@ -2,8 +2,10 @@
 
 #include "analysis/execution/calibrate/stopwatch.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <random>
 #include <vector>
 
@@ -30,17 +32,16 @@ double ticksPerMisprediction(unsigned runs) {
   constexpr double mispredicted = branches / 2.0;
   std::vector<uint8_t> directions(branches);
   std::mt19937 random(1); // NOLINT(bugprone-random-generator-seed): the same branches in each measurement
-  std::vector<double> costs;
+  double unpredictable = std::numeric_limits<double>::infinity(), predictable = unpredictable;
   for (unsigned run = 0; run < runs; ++run) {
     for (uint8_t &direction : directions)
       direction = random() >> 20 & 1;
-    const double unpredictable = typicalTicks(1, [&] { branchOn(directions); });
+    unpredictable = std::min(unpredictable, leastTicks(1, [&] { branchOn(directions); }));
     directions.assign(branches, 1);
     branchOn(directions);
-    const double predictable = typicalTicks(3, [&] { branchOn(directions); });
-    costs.push_back((unpredictable - predictable) / mispredicted);
+    predictable = std::min(predictable, leastTicks(2, [&] { branchOn(directions); }));
   }
-  return median(costs);
+  return (unpredictable - predictable) / mispredicted;
 }
 
 } // namespace leastaction

@@ -97,14 +97,9 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
       ticksOrNone(measured.scaledLoadTicks - std::max(measured.indexedLoadTicks, measured.l1.ticks));
   values["l1.latency_ticks"] = ticks(std::max(measured.indexedLoadTicks, measured.l1.ticks));
   values["l2.latency_ticks"] = ticks(measured.l2.ticks);
-  values["l3.latency_ticks"] = ticks(measured.l3.ticks);
-  // Lines that L3 does not hold because L2 does were part of the working set that fitted.
-  const bool exclusive = valueOf(base, "l3.inclusion") == "\"exclusive\"";
   values["l1.bytes"] = wholeSets(base, "l1", measured.l1.bytes);
   values["l2.bytes"] = wholeSets(base, "l2", measured.l2.bytes);
-  values["l3.bytes"] = wholeSets(base, "l3", measured.l3.bytes - (exclusive ? measured.l2.bytes : 0));
   values["bandwidth.l2_bytes_per_tick"] = fmt::format("{:.1f}", measured.l2.bytesPerTick);
-  values["bandwidth.l3_bytes_per_tick"] = fmt::format("{:.1f}", measured.l3.bytesPerTick);
   values["bandwidth.memory_bytes_per_tick"] = fmt::format("{:.1f}", measured.memory.bytesPerTick);
   values["queues.fill_buffers"] = std::to_string(std::max(measured.parallelMisses, 1u));
   // Of the measured cost, the branch's load, comparison and own execution are the model's business.
@@ -125,6 +120,17 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
   return values;
 }
 
+/// What is known of the third level.
+void setL3(Values &values, const std::vector<Line> &base, const Calibration &measured) {
+  if (measured.l3.bytes == 0)
+    return;
+  // Lines that L3 does not hold because L2 does were part of the working set that fitted.
+  const bool exclusive = valueOf(base, "l3.inclusion") == "\"exclusive\"";
+  values["l3.bytes"] = wholeSets(base, "l3", measured.l3.bytes - (exclusive ? measured.l2.bytes : 0));
+  values["l3.latency_ticks"] = ticks(measured.l3.ticks);
+  values["bandwidth.l3_bytes_per_tick"] = fmt::format("{:.1f}", measured.l3.bytesPerTick);
+}
+
 std::string measuredLine(std::string_view key, std::string_view value, std::string_view before) {
   return fmt::format("{} = {} # measured; was {}\n", key, value, before);
 }
@@ -133,7 +139,8 @@ std::string measuredLine(std::string_view key, std::string_view value, std::stri
 
 std::string calibratedDescription(std::string_view description, const Calibration &measured) {
   const std::vector<Line> base = linesOf(description);
-  const Values values = measuredValues(base, measured);
+  Values values = measuredValues(base, measured);
+  setL3(values, base, measured);
   std::string text = fmt::format("# Measured by 'leastaction cores --calibrate' where a line says so; all else is the "
                                  "description of {}.\n# Comments above sections tell the sources of what was not "
                                  "measured.\n",

@@ -5,6 +5,7 @@
 #include <emmintrin.h>
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <random>
 
@@ -55,6 +56,25 @@ Chase::Chase(std::byte *memory, size_t nodes, size_t stride) : memory_(memory), 
 
 void *Chase::place(size_t node) const {
   return memory_ + node * stride_ + (stride_ >= pageBytes ? node * lineBytes % pageBytes : 0);
+}
+
+double Chase::hitTicks(unsigned tours) {
+  constexpr size_t piece = 64, part = 10;
+  const double coreTicks = coreTicksPerStamp();
+  // A read of the time stamp waits for all loads before it, and takes its own time.
+  const uint64_t none = readTimeStamp();
+  const auto reading = static_cast<double>(readTimeStamp() - none);
+  double least = std::numeric_limits<double>::infinity();
+  for (unsigned tour = 0; tour < tours; ++tour) {
+    std::vector<double> stamps;
+    for (size_t node = 0; node + piece <= nodes_; node += piece) {
+      const uint64_t begin = readTimeStamp();
+      followAll(1, starts_.data(), piece);
+      stamps.push_back(static_cast<double>(readTimeStamp() - begin) - reading);
+    }
+    least = std::min(least, quantile(std::move(stamps), part));
+  }
+  return least * coreTicks / piece;
 }
 
 std::vector<double> Chase::ticksOfRuns(unsigned runs, size_t steps, unsigned chains) {

@@ -31,6 +31,10 @@ public:
   /// The fastest run: what caches do when nobody else uses them.
   double leastTicksPerLoad(unsigned runs, size_t steps, unsigned chains = 1);
 
+  /// Of the pieces of some tours through all nodes what one in ten beats: a hit in the cache that holds them, though
+  /// others empty it now and then.
+  double hitTicks(unsigned tours);
+
 private:
   std::vector<double> ticksOfRuns(unsigned runs, size_t steps, unsigned chains);
 

@@ -2,22 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include <cpuid.h>
 #include <x86intrin.h>
 
 namespace leastaction {
-namespace {
-
-/// One value in `part` is smaller.
-double quantile(std::vector<double> &values, size_t part) {
-  const auto place = values.begin() + static_cast<std::ptrdiff_t>(values.size() / part);
-  std::nth_element(values.begin(), place, values.end());
-  return *place;
-}
-
-} // namespace
-
 bool timeStampsAreConstant() {
   unsigned a = 0, b = 0, c = 0, d = 0;
   constexpr unsigned powerLeaf = 0x8000'0007, invariant = 1u << 8;
@@ -62,12 +52,18 @@ double coreTicksPerStamp() {
   return fastest;
 }
 
+double quantile(std::vector<double> values, size_t part) {
+  const auto place = values.begin() + static_cast<std::ptrdiff_t>(values.size() / part);
+  std::ranges::nth_element(values, place);
+  return *place;
+}
+
 double median(std::vector<double> values) {
-  return quantile(values, 2);
+  return quantile(std::move(values), 2);
 }
 
 double lowerQuartile(std::vector<double> values) {
-  return quantile(values, 4);
+  return quantile(std::move(values), 4);
 }
 
 } // namespace leastaction

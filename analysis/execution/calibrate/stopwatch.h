@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,9 @@ double timeStampHz();
 double coreTicksPerStamp();
 
 uint64_t readTimeStamp();
+
+/// One value in `part` is smaller.
+double quantile(std::vector<double> values, size_t part);
 
 double median(std::vector<double> values);
 

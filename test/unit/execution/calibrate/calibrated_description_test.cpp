@@ -114,6 +114,14 @@ TEST(CalibratedDescription, SizesAreWholeSets) {
   EXPECT_EQ(lineOf(text, "l3", "bytes"), "bytes = 3145728 # measured; was 8388608");
 }
 
+TEST(CalibratedDescription, AnL3ThatNobodyFoundStays) {
+  Calibration found = measured();
+  found.l3 = {};
+  const std::string text = described(found, std::string(base) + "\n[bandwidth]\nl3_bytes_per_tick = 9\n");
+  EXPECT_EQ(lineOf(text, "l3", "bytes"), "bytes = 8388608");
+  EXPECT_EQ(lineOf(text, "bandwidth", "l3_bytes_per_tick"), "l3_bytes_per_tick = 9");
+}
+
 TEST(CalibratedDescription, AnExclusiveCacheHoldsNotWhatTheOneBeforeDoes) {
   std::string exclusive = base;
   exclusive.replace(exclusive.find("\"none\""), 6, "\"exclusive\"");

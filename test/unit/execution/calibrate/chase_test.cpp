@@ -56,5 +56,16 @@ TEST(Chase, LeavesTheCycleAsItIs) {
   EXPECT_EQ(placesOf(arena.begin()).size(), nodes);
 }
 
+TEST(Chase, AHitOfAFewLinesTakesTicks) {
+  constexpr size_t nodes = 256;
+  const Arena arena(nodes * 64, Arena::Pages::small);
+  ASSERT_NE(arena.begin(), nullptr);
+  Chase chase(arena.begin(), nodes, 64);
+  const double ticks = chase.hitTicks(3);
+  EXPECT_GT(ticks, 0);
+  EXPECT_LT(ticks, 1e6) << "some piece was timed";
+  EXPECT_EQ(placesOf(arena.begin()).size(), nodes);
+}
+
 } // namespace
 } // namespace leastaction
