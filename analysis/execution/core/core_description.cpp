@@ -139,9 +139,9 @@ public:
   void read(std::string_view key, bool &value) { value = get<bool>(key, "true or false").value_or(value); }
 
   /// A key that came later than descriptions of users.
-  void readIfSet(std::string_view key, bool &value) {
+  void readIfSet(std::string_view key, auto &value, auto... range) {
     if (table_.contains(key))
-      read(key, value);
+      read(key, value, range...);
   }
 
   void read(std::string_view key, std::string &value) {
@@ -323,6 +323,7 @@ public:
       reader.read("windows_per_tick", cache.windowsPerTick, 1, mostWidth);
       reader.read("same_window_ticks", cache.sameWindowTicks, 0, mostTicks);
       reader.read("jumps_share_ticks", cache.jumpsShareTicks);
+      reader.readIfSet("crossing_branch_ticks", cache.crossingBranchTicks, 0, mostTicks);
     });
     if (!std::has_single_bit(cache.windowBytes) || (cache.sets != 0 && !std::has_single_bit(cache.sets)))
       complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");

@@ -53,10 +53,27 @@ uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool ju
     return fromCache(instruction, instruction.decoded, cacheWindows_ > cache_.windowsPerTick);
   const bool ends =
       jumped && end != freelyLeft_ && (!cache_.jumpsShareTicks || instruction.address >> windowShift_ == window_);
+  if (cache_.crossingBranchTicks != 0) {
+    if (jumped)
+      awaitCrossing(end);
+    else if (const uint64_t window = instruction.address >> windowShift_;
+             instruction.fused && window != window_ && window << windowShift_ != instruction.address)
+      crossingEnd_ = nextAddress_; // What it is fused with began in the window before.
+  }
   // One tick's delivery ends with a branch taken, after the second window, and when it is full.
-  if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]]
-    return fromCache(instruction, instruction.decoded, ends || cacheWindows_ > cache_.windowsPerTick);
+  if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]] {
+    const uint64_t tick = fromCache(instruction, instruction.decoded, ends || cacheWindows_ > cache_.windowsPerTick);
+    jumpedAt_ = jumped ? tick : jumpedAt_;
+    return tick;
+  }
   return decode(instruction, ends);
+}
+
+/// Of the branch taken that ends at `end`.
+void FrontEnd::awaitCrossing(uint64_t end) {
+  // The tick that the branch ends is one of them.
+  if (end == crossingEnd_ || (end - 1) >> windowShift_ != window_)
+    cacheTick_ = std::max(cacheTick_, jumpedAt_ + cache_.crossingBranchTicks - 1);
 }
 
 /// Whether the instruction at `address`, executed behind the one that ends at `end`, comes from a loop in the queue.

@@ -86,6 +86,7 @@ private:
   void passElsewhere(const CompiledInstruction &instruction);
   [[gnu::always_inline]] inline uint64_t deliverBehind(const CompiledInstruction &instruction, bool jumped,
                                                        uint64_t end);
+  void awaitCrossing(uint64_t end);
   bool followLoop(uint64_t address, uint64_t end, bool jumped);
   void leaveLoop();
   void barLoop() {
@@ -166,6 +167,8 @@ private:
   unsigned cacheWindows_ = 0;   ///< Of which the tick's delivery comes.
   unsigned cachePerTick_;       ///< Micro-ops; no limit while a loop is in the queue.
   bool goesOnInWindow_ = false; ///< It is a further delivery of one window.
+  uint64_t jumpedAt_ = 0;       ///< When what the latest branch taken leads to was delivered.
+  uint64_t crossingEnd_ = 0;    ///< The end of a branch that is fused with what crosses the end of a window.
 
   LoopBuffer loops_;
 };

@@ -40,6 +40,9 @@ struct MicroOpCacheDescription {
   uint32_t windowsPerTick = 0;
   uint32_t sameWindowTicks = 0; ///< More before a further delivery of one window.
   bool jumpsShareTicks = false; ///< A branch taken to another window does not end the delivery of a tick.
+  /// Where a branch taken, or what is fused with it, crosses the end of a window: at least so many ticks from what the
+  /// branch taken before leads to.
+  uint32_t crossingBranchTicks = 0;
 };
 
 } // namespace leastaction

@@ -359,6 +359,10 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
   const bool steps = isByInstruction(run.facts().mode) || options.prefersSteps;
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, context.disassembler, steps));
   context.facts.problems = threads->problems();
+  CoreDescription core = options.core;
+  // Code of a trace stands between what records it, some bytes from where the program has it otherwise.
+  if (!steps || options.layout == Layout::canonical)
+    core.microOpCache.crossingBranchTicks = 0;
   if (options.sample)
     context.facts.sample.emplace();
   std::vector<ThreadTrace> &traces = threads->traces();
@@ -373,7 +377,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
       chunks += trace.chunks();
       continue;
     }
-    std::unique_ptr<CoreModel> model = TRY(CoreModel::create(options.core, options.model));
+    std::unique_ptr<CoreModel> model = TRY(CoreModel::create(core, options.model));
     std::optional<Sampling> sampling;
     if (options.sample)
       sampling.emplace(*options.sample, *context.facts.sample, *model, consumer);

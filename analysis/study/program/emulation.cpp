@@ -133,6 +133,12 @@ std::string settingsOf(const EmulationQuestion &question, const EmulatedProgram 
   return text;
 }
 
+/// Whether its last bracket is closed: fnmatch() takes an open one for a letter.
+bool isPattern(const std::string &region) {
+  const size_t open = region.rfind('[');
+  return open == region.npos || region.find(']', open) != region.npos;
+}
+
 } // namespace
 
 std::string emulatorVersion(Architecture architecture) {
@@ -153,7 +159,7 @@ Result<Emulation> prepareEmulation(const EmulationQuestion &question) {
     if (text.contains('\n'))
       return fail("a name with a line break cannot be given to the emulator", text, "choose another one");
   for (const std::string &region : question.regions)
-    if (region.empty() || region.contains('\n'))
+    if (region.empty() || region.contains('\n') || !isPattern(region))
       return fail("--region is '" + region + "', no pattern of function names", "leastaction record",
                   "write one such as 'compute*'");
   const EmulatedProgram program = TRY(emulatedProgram(question.program.front()));

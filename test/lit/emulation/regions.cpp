@@ -9,9 +9,11 @@
 // RUN: %leastaction record --emulate --region thrower -o %t-2.run -- %t 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: %exits 2 %leastaction record --region main -o %t-3.run -- %t 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: %exits 2 %leastaction record --emulate --step -o %t-3.run -- %t 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: %exits 2 %leastaction record --emulate --region 'main[' -o %t-3.run -- %t 2>&1 | FileCheck %s --check-prefix=OPEN
 // CHECK: region executions 10
 // OUTPUT: 3 caught, 2 jumped, 24
 // NONE: nothing was recorded: no function that was executed has a name that --region gives
+// OPEN: leastaction: error: --region is 'main[', no pattern of function names
 // ALONE: leastaction: error: --region goes with --emulate
 // BOTH: leastaction: error: --emulate and --step exclude each other
 #include <csetjmp>

@@ -171,6 +171,42 @@ TEST(FrontEnd, JumpsToOtherWindowsMayShareATick) {
   EXPECT_NEAR(static_cast<double>(last("znver5")), 1200, 60) << "two";
 }
 
+namespace {
+
+/// Ticks of one turn of a loop of instructions that end at these addresses, the last one a branch with which the one
+/// before may be fused.
+double turnTicks(std::initializer_list<uint64_t> ends, bool fused) {
+  FrontEnd frontEnd(test::core("sapphirerapids"), CodeSource::cached);
+  constexpr unsigned turns = 600;
+  uint64_t tick = 0;
+  for (unsigned turn = 0; turn < turns; ++turn)
+    for (uint64_t begin = *ends.begin() - 4; const uint64_t end : ends) {
+      CompiledInstruction instruction = at(begin, static_cast<uint8_t>(end - begin));
+      instruction.branch = end == *std::prev(ends.end());
+      if (instruction.branch && fused) {
+        instruction.fused = true;
+        instruction.microOps = instruction.decoded = 0;
+      }
+      tick = deliver(frontEnd, instruction);
+      frontEnd.renamed(instruction.decoded, tick);
+      begin = end;
+    }
+  return static_cast<double>(tick) / turns;
+}
+
+} // namespace
+
+// As measured on an Emerald Rapids server.
+TEST(FrontEnd, ABranchTakenThatCrossesAWindowTakesTwoTicks) {
+  constexpr double little = 0.1;
+  EXPECT_NEAR(turnTicks({0x1030, 0x1034, 0x1036}, true), 1, little);
+  EXPECT_NEAR(turnTicks({0x103b, 0x103f, 0x1041}, true), 2, little) << "the branch";
+  EXPECT_NEAR(turnTicks({0x103e, 0x1042, 0x1044}, true), 2, little) << "what it is fused with";
+  EXPECT_NEAR(turnTicks({0x103c, 0x1040, 0x1042}, true), 1, little) << "the window ends between them";
+  EXPECT_NEAR(turnTicks({0x1036, 0x103a, 0x103f, 0x1041}, false), 2, little) << "nothing is fused";
+  EXPECT_NEAR(turnTicks({0x103e, 0x1042, 0x1044}, false), 1, little) << "another instruction";
+}
+
 TEST(FrontEnd, AComparisonWaitsForWhatItMightFuseWith) {
   // The last instruction of a block of 16 bytes: the one behind it is predecoded a tick later.
   const auto ticks = [](std::string_view core) {
