@@ -30,17 +30,13 @@ llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> contentOf(const std::string &
   return llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
 }
 
-/// Empty for what is linked statically, and for other files than those of 64 bits.
-template <class File> std::string dynamicLinkerIn(const llvm::object::ELFObjectFileBase &any) {
-  const auto *wide = llvm::dyn_cast<File>(&any);
-  if (!wide)
-    return "";
-  const File &file = *wide;
+/// Empty for what is linked statically; none where the file does not hold what its headers name.
+template <class File> std::optional<std::string> dynamicLinkerIn(const File &file) {
   constexpr unsigned interpreterSegment = 3; // PT_INTERP
   auto segments = file.getELFFile().program_headers();
   if (!segments) {
     llvm::consumeError(segments.takeError());
-    return "";
+    return std::nullopt;
   }
   for (const auto &segment : *segments)
     if (segment.p_type == interpreterSegment) {
@@ -58,9 +54,12 @@ bool isUndefined(const llvm::object::ELFSymbolRef &symbol) {
   return false;
 }
 
-std::string dynamicLinkerOf(const llvm::object::ELFObjectFileBase &file) {
-  return dynamicLinkerIn<llvm::object::ELF64LEObjectFile>(file) +
-         dynamicLinkerIn<llvm::object::ELF64BEObjectFile>(file);
+std::optional<std::string> dynamicLinkerOf(const llvm::object::ELFObjectFileBase &file) {
+  if (const auto *little = llvm::dyn_cast<llvm::object::ELF64LEObjectFile>(&file))
+    return dynamicLinkerIn(*little);
+  if (const auto *big = llvm::dyn_cast<llvm::object::ELF64BEObjectFile>(&file))
+    return dynamicLinkerIn(*big);
+  return std::nullopt;
 }
 
 /// Of which programs can be emulated.
@@ -166,8 +165,12 @@ Result<EmulatedProgram> emulatedProgram(const std::string &program) {
       (status.st_mode & S_ISGID && status.st_gid != getegid()))
     return fail("the program runs with the rights of its owner, which an emulator cannot give it", program,
                 "record it as its owner, or record a copy of it");
+  std::optional<std::string> linker = dynamicLinkerOf(*elf);
+  if (!linker)
+    return fail("the program's headers name segments that are not in the file", program,
+                "the file is damaged: link the program again");
   found.architecture = *known;
-  found.dynamicLinker = dynamicLinkerOf(*elf);
+  found.dynamicLinker = *std::move(linker);
   findRuntime(*elf, found);
   return found;
 }

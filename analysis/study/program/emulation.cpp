@@ -62,7 +62,7 @@ std::string emulatorOf(Architecture architecture) {
   return "qemu-" + std::string(architectureName(architecture));
 }
 
-/// Does the emulator list it? What stands behind a comma are its properties.
+/// Does the emulator list it, without its properties, which stand behind a comma?
 bool isListed(const std::string &emulator, const std::string &processor) {
   constexpr double patienceSeconds = 10;
   const Result<CapturedProgram> told = runCaptured({emulator, "-cpu", "help"}, patienceSeconds);
@@ -70,6 +70,15 @@ bool isListed(const std::string &emulator, const std::string &processor) {
   std::istringstream words(told ? told->output : "");
   return std::any_of(std::istream_iterator<std::string>(words), {},
                      [&](const std::string &word) { return strcasecmp(word.c_str(), wanted.c_str()) == 0; });
+}
+
+/// What the emulator says against a processor's properties: it leaves an empty program without a word.
+std::string objectionTo(const std::string &emulator, const std::string &processor) {
+  constexpr double patienceSeconds = 10;
+  const Result<CapturedProgram> told = runCaptured({emulator, "-cpu", processor, "/dev/null"}, patienceSeconds);
+  const std::string text = told ? told->errors : "";
+  const std::string line = text.substr(0, text.find('\n'));
+  return line.starts_with(emulator + ": ") ? line.substr(emulator.size() + 2) : line;
 }
 
 /// For QEMU's option -cpu. Its variable must not reach QEMU as well: "help" would end it.
@@ -81,6 +90,10 @@ Result<std::string> chosenProcessor(Architecture architecture) {
   if (!chosen.empty() && !isListed(emulatorOf(architecture), chosen))
     return fail(emulatorOf(architecture) + " knows no processor '" + chosen + "'", "QEMU_CPU",
                 "name one that '" + emulatorOf(architecture) + " -cpu help' lists");
+  if (const std::string objection = chosen.empty() ? "" : objectionTo(emulatorOf(architecture), chosen);
+      !objection.empty())
+    return fail(emulatorOf(architecture) + " refuses the processor '" + chosen + "': " + objection, "QEMU_CPU",
+                "correct or leave out its properties");
   return chosen.empty() ? known.processor : chosen;
 }
 
