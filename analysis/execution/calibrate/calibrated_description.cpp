@@ -72,6 +72,14 @@ void setEntries(Values &values, const std::vector<Line> &base, const std::string
     values[level + "_ways"] = std::to_string(measured);
 }
 
+void setL3(Values &values, const std::vector<Line> &base, const Calibration &measured) {
+  // Lines that L3 does not hold because L2 does were part of the working set that fitted.
+  const bool exclusive = valueOf(base, "l3.inclusion") == "\"exclusive\"";
+  values["l3.bytes"] = wholeSets(base, "l3", measured.l3.bytes - (exclusive ? measured.l2.bytes : 0));
+  values["l3.latency_ticks"] = ticks(measured.l3.ticks);
+  values["bandwidth.l3_bytes_per_tick"] = fmt::format("{:.1f}", measured.l3.bytesPerTick);
+}
+
 Values measuredValues(const std::vector<Line> &base, const Calibration &measured) {
   Values values;
   std::string name = valueOf(base, "name");
@@ -104,6 +112,8 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
   values["queues.fill_buffers"] = std::to_string(std::max(measured.parallelMisses, 1u));
   // Of the measured cost, the branch's load, comparison and own execution are the model's business.
   values["branch.mispredict_ticks"] = ticks(measured.mispredictTicks - measured.l1.ticks - 2);
+  if (measured.l3.bytes != 0)
+    setL3(values, base, measured);
   if (measured.pageFaultTicks > 0)
     values["page_fault_ticks"] = ticks(measured.pageFaultTicks);
   const Translation &translation = measured.translation;
@@ -120,17 +130,6 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
   return values;
 }
 
-/// What is known of the third level.
-void setL3(Values &values, const std::vector<Line> &base, const Calibration &measured) {
-  if (measured.l3.bytes == 0)
-    return;
-  // Lines that L3 does not hold because L2 does were part of the working set that fitted.
-  const bool exclusive = valueOf(base, "l3.inclusion") == "\"exclusive\"";
-  values["l3.bytes"] = wholeSets(base, "l3", measured.l3.bytes - (exclusive ? measured.l2.bytes : 0));
-  values["l3.latency_ticks"] = ticks(measured.l3.ticks);
-  values["bandwidth.l3_bytes_per_tick"] = fmt::format("{:.1f}", measured.l3.bytesPerTick);
-}
-
 std::string measuredLine(std::string_view key, std::string_view value, std::string_view before) {
   return fmt::format("{} = {} # measured; was {}\n", key, value, before);
 }
@@ -139,8 +138,7 @@ std::string measuredLine(std::string_view key, std::string_view value, std::stri
 
 std::string calibratedDescription(std::string_view description, const Calibration &measured) {
   const std::vector<Line> base = linesOf(description);
-  Values values = measuredValues(base, measured);
-  setL3(values, base, measured);
+  const Values values = measuredValues(base, measured);
   std::string text = fmt::format("# Measured by 'leastaction cores --calibrate' where a line says so; all else is the "
                                  "description of {}.\n# Comments above sections tell the sources of what was not "
                                  "measured.\n",

@@ -75,19 +75,21 @@ bool isL3Known(const Calibration &found) {
 
 /// The third level may be shared with others, who empty it again and again: it takes some patience to find it full, and
 /// may never be.
-void measureLevels(Calibration &found, std::byte *memory, const CalibrationOptions &options, unsigned runs) {
+void measureLevels(Calibration &found, std::byte *memory, const StatedSizes &stated, unsigned runs,
+                   const std::function<void(double)> &progress) {
   constexpr unsigned patience = 8;
   std::vector<WorkingSet> curve = latencyCurve(memory, largest / 2, runs);
   found.l3.ticks = found.memory.ticks;
   for (unsigned time = 0; time < patience && !isL3Known(found); ++time) {
     if (time != 0)
       takeFaster(curve, latencyCurve(memory, largest / 2, runs));
-    const double ticks = Chase(memory, options.sizes.l2Bytes * 3 / lineBytes, lineBytes).hitTicks(4 * runs);
+    const double ticks = Chase(memory, stated.l2Bytes * 3 / lineBytes, lineBytes).hitTicks(4 * runs);
     found.l3.ticks = std::min(found.l3.ticks, ticks);
-    findLevels(found, curve, options.sizes);
+    findLevels(found, curve, stated);
+    progress((time + 1.) / patience);
   }
-  found.l1.bytes = sizeOf(found, "L1", found.l1.bytes, options.sizes.l1Bytes, options.sizes.l1IsOfSystem);
-  found.l2.bytes = sizeOf(found, "L2", found.l2.bytes, options.sizes.l2Bytes, options.sizes.l2IsOfSystem);
+  found.l1.bytes = sizeOf(found, "L1", found.l1.bytes, stated.l1Bytes, stated.l1IsOfSystem);
+  found.l2.bytes = sizeOf(found, "L2", found.l2.bytes, stated.l2Bytes, stated.l2IsOfSystem);
   if (isL3Known(found))
     return;
   found.doubts.push_back(fmt::format("L3 was not found, as where others use it (loads of L2 take {:.1f} "
@@ -128,7 +130,7 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
     if (!arena.begin())
       return fail("there is not enough memory", "--calibrate", "free 400 megabyte and try again");
     measureMisses(found, arena.begin(), runs);
-    measureLevels(found, arena.begin(), options, runs);
+    measureLevels(found, arena.begin(), options.sizes, runs, [&](double part) { progress(0.1 + 0.4 * part); });
     progress(0.5);
     found.l1.bytesPerTick = bytesPerTick(arena.begin(), found.l1.bytes / 2 / pageBytes * pageBytes, runs);
     found.l2.bytesPerTick = bytesPerTick(arena.begin(), found.l2.bytes / 2 / pageBytes * pageBytes, runs);

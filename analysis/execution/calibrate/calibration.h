@@ -50,8 +50,9 @@ struct CalibrationOptions {
   StatedSizes sizes{}; ///< What is measured can be less where others share a cache.
 };
 
-/// Takes up to half a minute and 400 megabyte of memory. Fails where the time-stamp counter does not run at a constant
-/// rate, where there is not enough memory, and where other work on the machine makes what is measured make no sense.
+/// Takes up to half a minute, some minutes beside other work, and 400 megabyte of memory. Fails where the time-stamp
+/// counter does not run at a constant rate, where there is not enough memory, and where other work on the machine makes
+/// what is measured make no sense.
 Result<Calibration> calibrate(const CalibrationOptions &options, const std::function<void(double)> &progress);
 
 } // namespace leastaction

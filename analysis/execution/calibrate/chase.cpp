@@ -60,21 +60,18 @@ void *Chase::place(size_t node) const {
 
 double Chase::hitTicks(unsigned tours) {
   constexpr size_t piece = 64, part = 10;
-  const double coreTicks = coreTicksPerStamp();
-  // A read of the time stamp waits for all loads before it, and takes its own time.
-  const uint64_t none = readTimeStamp();
-  const auto reading = static_cast<double>(readTimeStamp() - none);
   double least = std::numeric_limits<double>::infinity();
   for (unsigned tour = 0; tour < tours; ++tour) {
+    const double before = coreTicksPerStamp();
     std::vector<double> stamps;
     for (size_t node = 0; node + piece <= nodes_; node += piece) {
       const uint64_t begin = readTimeStamp();
       followAll(1, starts_.data(), piece);
-      stamps.push_back(static_cast<double>(readTimeStamp() - begin) - reading);
+      stamps.push_back(static_cast<double>(readTimeStamp() - begin));
     }
-    least = std::min(least, quantile(std::move(stamps), part));
+    least = std::min(least, quantile(std::move(stamps), part) * std::max(before, coreTicksPerStamp()));
   }
-  return least * coreTicks / piece;
+  return least / piece;
 }
 
 std::vector<double> Chase::ticksOfRuns(unsigned runs, size_t steps, unsigned chains) {

@@ -72,13 +72,16 @@ bool isListed(const std::string &emulator, const std::string &processor) {
                      [&](const std::string &word) { return strcasecmp(word.c_str(), wanted.c_str()) == 0; });
 }
 
-/// What the emulator says against a processor's properties: it leaves an empty program without a word.
+/// What the emulator says against a processor's properties, behind warnings: it leaves an empty program without a word.
 std::string objectionTo(const std::string &emulator, const std::string &processor) {
   constexpr double patienceSeconds = 10;
   const Result<CapturedProgram> told = runCaptured({emulator, "-cpu", processor, "/dev/null"}, patienceSeconds);
-  const std::string text = told ? told->errors : "";
-  const std::string line = text.substr(0, text.find('\n'));
-  return line.starts_with(emulator + ": ") ? line.substr(emulator.size() + 2) : line;
+  std::istringstream lines(told ? told->errors : "");
+  const std::string speaker = emulator + ": ";
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with(speaker) && !line.starts_with(speaker + "warning: "))
+      return line.substr(speaker.size());
+  return "";
 }
 
 /// For QEMU's option -cpu. Its variable must not reach QEMU as well: "help" would end it.
