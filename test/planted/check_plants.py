@@ -29,9 +29,10 @@ WORDS = {
     "translation": "for the translation", "store forwarding": "what was just stored", "dependency": "for a result",
     "port": "for a port", "divider": "for the divider", "lock or fence": "locks or fences",
     "store queue": "for earlier stores", "mispredicted branch": "mispredicted", "front end": "front end",
+    "AVX transition": "mixes AVX",
     "call": "not recorded"}
 MANY_WORDS = {"dependency": "wait for results", "port": "wait for ports", "lock or fence": "locks and fences",
-              "store queue": "for earlier ones"}
+              "store queue": "for earlier ones", "AVX transition": "are mixed"}
 
 
 class Plant:

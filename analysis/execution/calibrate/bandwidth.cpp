@@ -1,5 +1,6 @@
 #include "analysis/execution/calibrate/bandwidth.h"
 
+#include "analysis/execution/calibrate/chase.h"
 #include "analysis/execution/calibrate/stopwatch.h"
 
 #include <algorithm>
@@ -54,6 +55,35 @@ double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs) {
   if (isWide)
     cleanUpper();
   return most;
+}
+
+double ticksPerWrittenLine(std::byte *memory, size_t bytes, unsigned runs) {
+  const auto write = [&] {
+    for (size_t offset = 0; offset < bytes; offset += lineBytes)
+      __asm__ volatile("movq %0, (%1)\n" : : "r"(offset), "r"(memory + offset) : "memory");
+  };
+  write();
+  const size_t lines = bytes / lineBytes;
+  return leastTicks(runs, write) / static_cast<double>(lines);
+}
+
+SetFillTicks setFillTicks(std::byte *memory, unsigned runs) {
+  // More than L1 has ways, fewer than L2 has places for. The sets of L1 are as many lines as a page has, or fewer.
+  constexpr size_t lines = 40, rounds = 50;
+  const auto ticksOf = [&](size_t distance, const auto &access) {
+    const auto all = [&] {
+      for (size_t round = 0; round < rounds; ++round)
+        for (size_t line = 0; line < lines; ++line)
+          access(memory + line * distance);
+    };
+    all();
+    return leastTicks(runs, all) / (lines * rounds);
+  };
+  const auto load = [](const std::byte *at) { __asm__ volatile("movq (%0), %%rax\n" : : "r"(at) : "rax"); };
+  const auto store = [](std::byte *at) { __asm__ volatile("movq %0, (%0)\n" : : "r"(at) : "memory"); };
+  return {.load = ticksOf(pageBytes, load),
+          .loadElsewhere = ticksOf(pageBytes + lineBytes, load),
+          .store = ticksOf(pageBytes, store)};
 }
 
 } // namespace leastaction

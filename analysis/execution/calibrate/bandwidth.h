@@ -1,4 +1,4 @@
-// How fast a piece of memory can be read.
+// How fast a piece of memory can be read, and what it costs to write it.
 //
 //   double rate = bytesPerTick(arena.begin(), 1 << 19, 9);
 #pragma once
@@ -10,5 +10,17 @@ namespace leastaction {
 /// Byte per core tick of reading `bytes` (a multiple of 4096) again and again, the fastest of `runs`: front to back, or
 /// as four streams at once if that is faster, since prefetchers follow each of them.
 double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs);
+
+/// Core ticks of writing to a line of `bytes` (a multiple of 4096) again and again, of the fastest of `runs`.
+double ticksPerWrittenLine(std::byte *memory, size_t bytes, unsigned runs);
+
+/// Core ticks of an access to one of so many lines of one set of L1 that they are found in L2.
+struct SetFillTicks {
+  double load = 0;
+  double loadElsewhere = 0; ///< Of as many lines of different sets.
+  double store = 0;
+};
+/// The fastest of `runs`.
+SetFillTicks setFillTicks(std::byte *memory, unsigned runs);
 
 } // namespace leastaction

@@ -1,6 +1,7 @@
 #include "analysis/execution/calibrate/calibrated_description.h"
 
 #include "analysis/base/trimmed.h"
+#include "analysis/execution/calibrate/chase.h"
 
 #include <fmt/format.h>
 
@@ -72,6 +73,20 @@ void setEntries(Values &values, const std::vector<Line> &base, const std::string
     values[level + "_ways"] = std::to_string(measured);
 }
 
+/// What is more than a line of one that was read went back to L2; fills of one set wait for each other if they take
+/// longer than others.
+void setFills(Values &values, const Calibration &measured) {
+  constexpr double least = 0.3, waiting = 1.5;
+  const double readTicks = lineBytes / measured.l2.bytesPerTick;
+  const double writeTicks = measured.writtenLineTicks - readTicks;
+  values["bandwidth.l2_write_bytes_per_tick"] =
+      writeTicks < least ? "0" : fmt::format("{:.1f}", lineBytes / writeTicks);
+  const SetFillTicks &fills = measured.setFills;
+  const double elsewhere = std::max(fills.loadElsewhere, 1.0);
+  values["l1.set_fill_ticks"] = ticksOrNone(fills.load < waiting * elsewhere ? 0 : fills.load);
+  values["l1.dirty_fill_ticks"] = ticksOrNone(fills.store < waiting * (elsewhere + writeTicks) ? 0 : fills.store);
+}
+
 void setL3(Values &values, const std::vector<Line> &base, const Calibration &measured) {
   // Lines that L3 does not hold because L2 does were part of the working set that fitted.
   const bool exclusive = valueOf(base, "l3.inclusion") == "\"exclusive\"";
@@ -112,6 +127,7 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
   values["queues.fill_buffers"] = std::to_string(std::max(measured.parallelMisses, 1u));
   // Of the measured cost, the branch's load, comparison and own execution are the model's business.
   values["branch.mispredict_ticks"] = ticks(measured.mispredictTicks - measured.l1.ticks - 2);
+  setFills(values, measured);
   if (measured.l3.bytes != 0)
     setL3(values, base, measured);
   if (measured.pageFaultTicks > 0)

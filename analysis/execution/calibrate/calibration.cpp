@@ -1,7 +1,6 @@
 #include "analysis/execution/calibrate/calibration.h"
 
 #include "analysis/execution/calibrate/arena.h"
-#include "analysis/execution/calibrate/bandwidth.h"
 #include "analysis/execution/calibrate/branches.h"
 #include "analysis/execution/calibrate/chase.h"
 #include "analysis/execution/calibrate/latencies.h"
@@ -133,7 +132,11 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
     measureLevels(found, arena.begin(), options.sizes, runs, [&](double part) { progress(0.1 + 0.4 * part); });
     progress(0.5);
     found.l1.bytesPerTick = bytesPerTick(arena.begin(), found.l1.bytes / 2 / pageBytes * pageBytes, runs);
-    found.l2.bytesPerTick = bytesPerTick(arena.begin(), found.l2.bytes / 2 / pageBytes * pageBytes, runs);
+    // No more than must be, of what others may use as well.
+    const size_t inL2 = std::max(2 * found.l1.bytes, found.l2.bytes / 8) / pageBytes * pageBytes;
+    found.l2.bytesPerTick = bytesPerTick(arena.begin(), inL2, runs);
+    found.writtenLineTicks = ticksPerWrittenLine(arena.begin(), inL2, runs);
+    found.setFills = setFillTicks(arena.begin(), coreRuns);
     if (found.l3.bytes != 0)
       found.l3.bytesPerTick = bytesPerTick(arena.begin(), found.l3.bytes / 4 * 3 / pageBytes * pageBytes, runs);
     found.memory.bytesPerTick = bytesPerTick(arena.begin(), largest, std::min(runs, 7u));

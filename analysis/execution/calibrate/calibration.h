@@ -5,6 +5,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/calibrate/bandwidth.h"
 #include "analysis/execution/calibrate/call_times.h"
 #include "analysis/execution/calibrate/stated_sizes.h"
 #include "analysis/execution/calibrate/translation.h"
@@ -27,6 +28,8 @@ struct Calibration {
   std::string processor; ///< Of which machine, as processorName() has it; empty where that is not known.
   double clockHz = 0;
   Level l1, l2, l3, memory;
+  double writtenLineTicks = 0; ///< Of lines that are in L2.
+  SetFillTicks setFills;
   double indexedLoadTicks = 0;
   double scaledLoadTicks = 0;
   double storeForwardTicks = 0;

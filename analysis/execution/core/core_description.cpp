@@ -119,6 +119,12 @@ public:
                fmt::format("give a number from {} to {}", leastBytesPerTick, mostBytesPerTick));
   }
 
+  /// It may be left out, or 0.
+  void readUnlessZero(std::string_view key, double &value) {
+    if (has(key) && find(key)->value<double>() != 0.)
+      read(key, value);
+  }
+
   /// One of a few words.
   template <class Choice>
   void read(std::string_view key, Choice &value, std::span<const std::pair<std::string_view, Choice>> choices) {
@@ -207,6 +213,7 @@ public:
     read("memory_latency_ticks", core.memoryLatencyTicks, 1, mostTicks);
     readTable("bandwidth", [&](TableReader &reader) {
       reader.read("l2_bytes_per_tick", core.bandwidth.l2BytesPerTick);
+      reader.readUnlessZero("l2_write_bytes_per_tick", core.bandwidth.l2WriteBytesPerTick);
       reader.read("l3_bytes_per_tick", core.bandwidth.l3BytesPerTick);
       reader.read("memory_bytes_per_tick", core.bandwidth.memoryBytesPerTick);
       reader.read("write_backs_share", core.bandwidth.writeBacksShare);
@@ -300,6 +307,7 @@ public:
       reader.read("last_decoder_fuses", decoder.lastDecoderFuses);
       reader.readIfSet("equal", decoder.equal);
       reader.readIfSet("dispatch_groups", decoder.groups);
+      reader.readIfSet("decodes_gathers", decoder.decodesGathers);
     });
     decoder.largestDecoded = static_cast<uint32_t>(decoder.simpleBeside.size());
     if (decoder.simpleBeside.empty())

@@ -21,6 +21,7 @@ struct DecoderDescription {
   /// From the decoders to the microcode sequencer and back, together; 0 where code that is cached comes with its
   /// microcode, as fast as any other.
   uint32_t microcodeSwitchTicks = 0;
+  bool decodesGathers = false;   ///< Gathers of however many micro-ops need no microcode.
   bool popR12First = false;      ///< pop r12 and pop rsp need the first decoder (they end the group everywhere).
   bool lastDecoderFuses = false; ///< An instruction that may fuse with a branch is also taken by the last decoder.
   /// What is decoded in a tick is a group, which several micro-ops of one instruction do not leave: its last place is a

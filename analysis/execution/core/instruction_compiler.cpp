@@ -528,6 +528,8 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
     microOps = *draft.correction->microOps;
   microOps = std::max(microOps, 1u);
   compiled.microOps = compiled.decoded = static_cast<uint16_t>(microOps);
+  if (draft.facts.indexBytes != 0 && compiled.stores == 0 && core_.decoder.decodesGathers)
+    compiled.decoded = static_cast<uint16_t>(std::min(microOps, core_.decoder.largestDecoded));
   if (!draft.memory.isIndexed)
     return;
   const bool loadFused = compiled.loadOps != 0 && executing != 0;

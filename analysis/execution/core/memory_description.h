@@ -17,6 +17,7 @@ enum class Inclusion : uint8_t {
 /// Line transfers, byte per tick: what arrives from each level at most.
 struct BandwidthDescription {
   double l2BytesPerTick = 0;
+  double l2WriteBytesPerTick = 0; ///< What L1 writes back on the way of what L2 sends; 0: on a way of its own.
   double l3BytesPerTick = 0;
   double memoryBytesPerTick = 0;
   bool writeBacksShare = true; ///< What is written to memory takes of memoryBytesPerTick, too.

@@ -27,7 +27,11 @@ MemoryHierarchy::MemoryHierarchy(const CoreDescription &core)
       setFillTicks_(core.l1.setFillTicks), dirtyFillTicks_(core.l1.dirtyFillTicks),
       latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks, core.memoryLatencyTicks},
       l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion), hasL3_(core.l3.bytes != 0),
-      writeBacksShare_(core.bandwidth.writeBacksShare), tlbDescription_(core.tlb), prefetch_(core.prefetch),
+      writeBacksShare_(core.bandwidth.writeBacksShare),
+      writeBackSlots_(core.bandwidth.l2WriteBytesPerTick > 0
+                          ? core.bandwidth.l2BytesPerTick / core.bandwidth.l2WriteBytesPerTick
+                          : 0),
+      tlbDescription_(core.tlb), prefetch_(core.prefetch),
       pageLines_(std::max<uint64_t>(core.tlb.pageBytes >> lineShift_, 1)),
       l1_(sets(core.l1), core.l1.ways, core.l1.replacement), l2_(sets(core.l2), core.l2.ways, core.l2.replacement),
       l3_(sets(core.l3), core.l3.ways, core.l3.replacement), l2Bus_(core.l1.lineBytes, core.bandwidth.l2BytesPerTick),
@@ -278,6 +282,8 @@ void MemoryHierarchy::insertIntoL1(uint64_t line, const Fill &fill) {
   if (!victim->record.dirty)
     return;
   setFills_[line % setFills_.size()].pauseTicks = dirtyFillTicks_;
+  for (owedSlots_ += writeBackSlots_; owedSlots_ >= 1; --owedSlots_)
+    pass(l2Bus_, fill.readyTick);
   if (Fill *below = l2_.peek(victim->line))
     below->dirty = true;
   else

@@ -114,7 +114,9 @@ private:
   const Inclusion l2Inclusion_;
   const Inclusion l3Inclusion_;
   const bool hasL3_;
-  const bool writeBacksShare_; ///< The bus of what memory is read for.
+  const bool writeBacksShare_;  ///< The bus of what memory is read for.
+  const double writeBackSlots_; ///< Of l2Bus_, for each line that L1 writes back.
+  double owedSlots_ = 0;        ///< Less than one.
   const TlbDescription tlbDescription_;
   const PrefetchDescription prefetch_;
   const uint64_t pageLines_;

@@ -230,6 +230,8 @@ void Pipeline::executeAttended(const InstructionProgram &program, const Compiled
   if (met.waitTicks != 0) {
     awaitRetirement();
     renameNotBefore(renameTick() + met.waitTicks);
+    if (account_)
+      account_->holdUp(renameTick(), TickCause::transition);
   }
   if (!met.merges || !instruction.mergesUpper)
     return executors_[static_cast<size_t>(instruction.shape)](*this, program, instruction, accesses);

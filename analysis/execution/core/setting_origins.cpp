@@ -65,6 +65,7 @@ constexpr auto decisiveSettings = std::to_array<Decisive>({
     {TickCause::l1, "pointer_load_ticks"},
     {TickCause::l2, "l2.latency_ticks"},
     {TickCause::l2, "bandwidth.l2_bytes_per_tick"},
+    {TickCause::l2, "bandwidth.l2_write_bytes_per_tick"},
     {TickCause::l3, "l3.latency_ticks"},
     {TickCause::l3, "bandwidth.l3_bytes_per_tick"},
     {TickCause::memory, "memory_latency_ticks"},
@@ -80,6 +81,7 @@ constexpr auto decisiveSettings = std::to_array<Decisive>({
     {TickCause::frontEnd, "dispatch_width"},
     {TickCause::frontEnd, "decoder.decoders"},
     {TickCause::frontEnd, "micro_op_cache.micro_ops_per_tick"},
+    {TickCause::transition, "upper_save_ticks"},
     {TickCause::start, "dispatch_width"},
 });
 

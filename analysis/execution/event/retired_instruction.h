@@ -31,6 +31,7 @@ enum class TickCause : uint8_t {
   storeQueue,         ///< No entry for what it stores.
   mispredictedBranch, ///< What was fetched behind a branch was the wrong code; the branch has these ticks.
   frontEnd,           ///< Fetch, decoders, micro-op cache, renaming.
+  transition,         ///< Upper halves of vector registers are saved or brought back, as AVX and older code mix.
   call,               ///< Code that was not recorded runs.
   start,              ///< The first instruction of a region is not there yet.
   window, ///< On critical paths alone: no entry in the reorder buffer, a register file, the load queue or scheduler.
@@ -39,7 +40,7 @@ enum class TickCause : uint8_t {
 template <>
 inline constexpr auto enumNames<TickCause> = std::to_array<std::string_view>(
     {"base", "L1", "L2", "L3", "memory", "translation", "store forwarding", "dependency", "port", "divider",
-     "lock or fence", "store queue", "mispredicted branch", "front end", "call", "start", "window"});
+     "lock or fence", "store queue", "mispredicted branch", "front end", "AVX transition", "call", "start", "window"});
 
 inline constexpr size_t tickCauses = enumNames<TickCause>.size();
 

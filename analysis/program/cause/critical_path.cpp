@@ -171,7 +171,7 @@ CriticalPath::Node CriticalPath::beforeRenaming(const Node &node) {
   case RenameEdge::storeQueue:
     return goTo(node, latestCommit(previous, freeTick), renamed, TickCause::storeQueue);
   case RenameEdge::retirement:
-    return goTo(node, {Step::retirement, previous, window_[previous].tick}, renamed, TickCause::frontEnd);
+    return goTo(node, {Step::retirement, previous, window_[previous].tick}, renamed, arrival.redirectCause);
   }
   return goTo(node, {Step::renaming, previous, window_[previous].renameTick}, renamed, TickCause::base);
 }

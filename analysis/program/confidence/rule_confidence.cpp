@@ -47,6 +47,8 @@ Rule ruleOf(TickCause cause) {
     return Rule::storeQueue;
   case TickCause::mispredictedBranch:
     return Rule::mispredictedBranch;
+  case TickCause::transition:
+    return Rule::transition;
   case TickCause::frontEnd:
   case TickCause::start:
   case TickCause::window:

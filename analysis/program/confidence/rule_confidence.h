@@ -27,13 +27,14 @@ enum class Rule : uint8_t {
   storeQueue,
   mispredictedBranch,
   frontEnd,
+  transition,
   call, ///< How long code is taken to run that was not recorded.
 };
 
 template <>
 inline constexpr auto enumNames<Rule> = std::to_array<std::string_view>(
     {"instruction latency", "instruction ports", "L1", "L2", "L3", "memory", "translation", "store forwarding",
-     "lock or fence", "store queue", "mispredicted branch", "front end", "call"});
+     "lock or fence", "store queue", "mispredicted branch", "front end", "AVX transition", "call"});
 
 /// By which rule ticks of a cause pass.
 Rule ruleOf(TickCause cause);

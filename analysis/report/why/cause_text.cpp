@@ -30,6 +30,7 @@ constexpr auto causeWords = std::to_array<CauseWords>({
     {"waits for earlier stores to reach the cache", "stores wait for earlier ones to reach the cache"},
     {"has mispredicted branches", "branches are mispredicted"},
     {"is not delivered in time by the front end", "the front end does not deliver in time"},
+    {"mixes AVX and older vector instructions", "AVX and older vector instructions are mixed"},
     {"calls code that was not recorded", "calls run code that was not recorded"},
     {"begins the region", "the region begins"},
     {"finds no entry in a full window", "instructions find no entry in a full window"},

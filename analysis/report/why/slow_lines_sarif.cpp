@@ -55,6 +55,7 @@ constexpr auto ruleTexts = std::to_array<std::string_view>({
     "The oldest instruction in flight waits for room for what it stores: earlier stores have not reached the cache.",
     "Nothing is in flight: what was fetched behind a branch was the wrong code.",
     "Nothing is in flight: the front end has not delivered what comes next.",
+    "Nothing is in flight: upper halves of vector registers are saved or brought back, between AVX and older code.",
     "Nothing is in flight: code runs that was not recorded.",
     "The first instruction of a region is not there yet.",
     "An instruction finds no entry in a full window.",

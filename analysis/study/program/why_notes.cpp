@@ -58,6 +58,7 @@ constexpr auto rulesOfCauses = std::to_array<NominalRule>({
     {"locked_ticks", TickCause::lockOrFence},
     {"queues", TickCause::storeQueue},
     {"branch", TickCause::mispredictedBranch},
+    {"upper_save_ticks", TickCause::transition},
     {"loop_copies", TickCause::frontEnd},
     {"decoder", TickCause::frontEnd},
     {"micro_op_cache", TickCause::frontEnd},

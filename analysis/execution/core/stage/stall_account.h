@@ -60,6 +60,12 @@ public:
     redirect_ = {.cause = cause, .instruction = latestPlace_.instruction, .path = latestPlace_.path};
   }
 
+  /// What comes next is held up until `tick`, and has the ticks until then.
+  void holdUp(uint64_t tick, TickCause cause) {
+    redirectTick_ = tick;
+    redirect_ = {.cause = cause};
+  }
+
   /// What comes next is renamed no earlier than all before it has retired.
   void awaitRetirement() { awaitsRetirement_ = true; }
 
@@ -290,6 +296,9 @@ private:
     if (edge == RenameEdge::redirect) {
       arrival.edgeTicks = LastArrival::shortened(tick - redirectTick_);
       arrival.redirectCause = redirect_.cause;
+    } else if (edge == RenameEdge::retirement) {
+      const bool isHeldUp = redirectTick_ == tick && redirect_.instruction == Stall::none;
+      arrival.redirectCause = isHeldUp ? redirect_.cause : TickCause::frontEnd;
     } else if (edge == RenameEdge::window || edge == RenameEdge::storeQueue) {
       arrival.edgeTicks = Retirement::freeingTicks;
     } else if (edge == RenameEdge::scheduler) {

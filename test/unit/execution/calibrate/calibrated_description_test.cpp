@@ -130,6 +130,35 @@ TEST(CalibratedDescription, AnExclusiveCacheHoldsNotWhatTheOneBeforeDoes) {
   EXPECT_EQ(lineOf(described(found, exclusive), "l3", "bytes"), "bytes = 2097152 # measured; was 8388608");
 }
 
+TEST(CalibratedDescription, WrittenLinesTakeOfTheBusWhatTheyTakeBeyondReadOnes) {
+  const std::string description = std::string(base) + "\n[bandwidth]\nl2_write_bytes_per_tick = 7\n";
+  const auto line = [&](double ticks) {
+    Calibration found = measured();
+    found.l2.bytesPerTick = 32;
+    found.writtenLineTicks = ticks;
+    return lineOf(described(found, description), "bandwidth", "l2_write_bytes_per_tick");
+  };
+  EXPECT_EQ(line(4), "l2_write_bytes_per_tick = 32.0 # measured; was 7");
+  EXPECT_EQ(line(2.1), "l2_write_bytes_per_tick = 0 # measured; was 7") << "on a way of their own";
+}
+
+TEST(CalibratedDescription, FillsOfASetWaitWhereTheyTakeLongerThanOthers) {
+  std::string description = base;
+  description.insert(description.find("\n[l2]"), "set_fill_ticks = 7\ndirty_fill_ticks = 8\n");
+  const auto lines = [&](SetFillTicks ticks) {
+    Calibration found = measured();
+    found.l2.bytesPerTick = 64;
+    found.writtenLineTicks = 2;
+    found.setFills = ticks;
+    const std::string text = described(found, description);
+    return lineOf(text, "l1", "set_fill_ticks") + ", " + lineOf(text, "l1", "dirty_fill_ticks");
+  };
+  EXPECT_EQ(lines({.load = 2.9, .loadElsewhere = 1.3, .store = 10.8}),
+            "set_fill_ticks = 3 # measured; was 7, dirty_fill_ticks = 11 # measured; was 8");
+  EXPECT_EQ(lines({.load = 1.6, .loadElsewhere = 1.3, .store = 2.4}),
+            "set_fill_ticks = 0 # measured; was 7, dirty_fill_ticks = 0 # measured; was 8");
+}
+
 TEST(CalibratedDescription, LessThanATickOfForwardingIsNone) {
   Calibration found = measured();
   EXPECT_EQ(lineOf(described(found), "", "renamed_forward_ticks"), "renamed_forward_ticks = 0 # measured; was 4");

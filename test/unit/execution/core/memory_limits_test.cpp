@@ -156,6 +156,29 @@ TEST(MemoryLimits, AFillThatPushesOutAWrittenLineHoldsUpItsSet) {
     EXPECT_EQ(load(memory, place(core.l1.ways + i), later).tick, later + core.memoryLatencyTicks + 28 * i) << i;
 }
 
+TEST(MemoryLimits, WrittenLinesGoBackOnTheWayOfThoseThatCome) {
+  CoreDescription core = test::plainMemoryCore();
+  core.bandwidth.l2BytesPerTick = 32;
+  const uint64_t lines = core.l2.bytes / core.l2.lineBytes / 2;
+  // Of lines that are in L2 and not in L1, all wanted at once.
+  const auto lastTick = [&](double writeBytesPerTick, bool isStore) {
+    core.bandwidth.l2WriteBytesPerTick = writeBytesPerTick;
+    MemoryHierarchy memory(core);
+    uint64_t tick = 0, last = 0;
+    for (unsigned pass = 0; pass < 3; ++pass, tick += 1'000'000)
+      for (uint64_t line = 0; line < lines; ++line)
+        last =
+            memory.access({.address = 0x100000 + line * lineBytes, .bytes = 8, .tick = tick, .isStore = isStore}).tick -
+            tick;
+    return static_cast<double>(last);
+  };
+  const double read = lastTick(0, false);
+  EXPECT_EQ(lastTick(0, true), read);
+  EXPECT_EQ(lastTick(16, false), read);
+  EXPECT_NEAR(lastTick(32, true), 2 * read, 0.02 * read);
+  EXPECT_NEAR(lastTick(20, true), 2.6 * read, 0.03 * read) << "1.6 times as long there as back";
+}
+
 TEST(MemoryLimits, ALineThatLeftItsSetWhileUnderWayIsNotAskedForAgain) {
   CoreDescription core = test::plainMemoryCore();
   core.queues.fillBuffers = core.l1.ways + 1;

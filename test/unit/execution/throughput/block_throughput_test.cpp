@@ -34,6 +34,23 @@ TEST(BlockThroughput, NarrowStoresAreForwarded) {
       << "mov byte [rax], 193; and byte [rax + 1], 254; cmp byte [rcx], 0";
 }
 
+TEST(BlockThroughput, GathersOfGoldenCoveTakeTwoElementsATickWithoutMicrocode) {
+  // Each behind vxorpd xmm1, xmm1, xmm1 and kxnorw k1, k0, k0: least and most that was measured.
+  struct Gather {
+    const char *hex;
+    double least, most;
+  };
+  for (const auto &[hex, least, most] : {Gather{"62f2fd09920c27", 200, 233},    // vgatherdpd of 128 bits
+                                         Gather{"62f2fd29920c27", 255, 273},    // of 256
+                                         Gather{"62f2fd49930c27", 400, 450},    // vgatherqpd of 512
+                                         Gather{"62f27d29920c27", 390, 445},    // vgatherdps of 256
+                                         Gather{"62f27d49920c27", 690, 814}}) { // of 512
+    const double ticks = cycles("c5f157c9c5fc46c8" + std::string(hex), "sapphirerapids");
+    EXPECT_GE(ticks, least) << hex;
+    EXPECT_LE(ticks, most) << hex;
+  }
+}
+
 TEST(BlockThroughput, PushedDataDoesNotWaitForTheStackPointer) {
   for (const char *core : {"ivybridge", "haswell"})
     EXPECT_EQ(cycles("554889e55d", core), 500) << core << ": push rbp; mov rbp, rsp; pop rbp";

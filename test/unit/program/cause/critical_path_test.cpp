@@ -81,6 +81,16 @@ TEST(CriticalPath, AFullWindowWaitsForARetirement) {
   EXPECT_EQ((ticks[{3, TickCause::window}]), 7u);
 }
 
+TEST(CriticalPath, WhatIsHeldUpBehindAllBeforeItSaysByWhat) {
+  std::array<RetiredInstruction, 2> retired{madeOf(1, 10, 12, 0, 2, TickCause::dependency),
+                                            madeOf(2, 252, 253, 0, 1, TickCause::dependency)};
+  retired[1].arrival.renameEdge = RenameEdge::retirement;
+  retired[1].arrival.redirectCause = TickCause::transition;
+  const CriticalPath path = settledPath(retired);
+  PathTicks ticks = ticksOnPath(path);
+  EXPECT_EQ((ticks[{2, TickCause::transition}]), 240u) << "from 12 to 252";
+}
+
 TEST(CriticalPath, StoresCommitOneBehindTheOther) {
   std::array<RetiredInstruction, 3> retired{madeOf(1, 10, 11, 0, 1, TickCause::dependency),
                                             madeOf(2, 10, 11, 0, 1, TickCause::dependency),
