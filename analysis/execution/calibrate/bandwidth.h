@@ -11,10 +11,10 @@ namespace leastaction {
 /// as four streams at once if that is faster, since prefetchers follow each of them.
 double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs);
 
-/// Core ticks of writing to a line of `bytes` (a multiple of 4096) again and again, of the fastest of `runs`.
+/// Core ticks of writing to each line of `bytes` (a multiple of 4096) again and again, by line, the fastest of `runs`.
 double ticksPerWrittenLine(std::byte *memory, size_t bytes, unsigned runs);
 
-/// Core ticks of an access to one of so many lines of one set of L1 that they are found in L2.
+/// Core ticks of an access to one of more lines of one set of L1 than it has ways, which are in L2.
 struct SetFillTicks {
   double load = 0;
   double loadElsewhere = 0; ///< Of as many lines of different sets.

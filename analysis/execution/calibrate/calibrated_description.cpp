@@ -73,8 +73,8 @@ void setEntries(Values &values, const std::vector<Line> &base, const std::string
     values[level + "_ways"] = std::to_string(measured);
 }
 
-/// What is more than a line of one that was read went back to L2; fills of one set wait for each other if they take
-/// longer than others.
+/// What a written line takes more than a read one is its way back to L2. Fills of one set wait for each other where
+/// they take longer than others.
 void setFills(Values &values, const Calibration &measured) {
   constexpr double least = 0.3, waiting = 1.5;
   const double readTicks = lineBytes / measured.l2.bytesPerTick;

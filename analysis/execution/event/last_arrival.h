@@ -52,7 +52,7 @@ struct LastArrival {
   uint8_t waitCount = 0;      ///< In waitList.
   bool commitsBehind = false; ///< A store: it waits for the one before it to commit, not for its own line.
   uint32_t edgeTicks = 0;     ///< From what arrived last to its renaming, but for what is in program order.
-  TickCause redirectCause{};  ///< With RenameEdge::redirect; with ::retirement, what it waits for then.
+  TickCause redirectCause{};  ///< With RenameEdge::redirect; with retirement, what holds it up.
   uint32_t previousStore = 0; ///< A store: the store before it; 0 where there is none.
   uint32_t commitTicks = 0;   ///< A store: from its retirement to its commit.
   bool tellsOperands = true;
