@@ -104,8 +104,9 @@ public:
     pipeline_.executeOpaque(tableId, ticks);
   }
 
-  /// The same of a call that costs nothing.
-  void skipOpaque() { branch_ = none; }
+  /// Code that is not recorded has run and leads to what comes next, in place of the branch executed last: that was
+  /// followed by something else, which nobody knows.
+  void comeFromUnrecorded() { branch_ = none; }
 
   /// A region boundary: all in-flight work completes and all events reach the sink; what follows starts after. A branch
   /// before it leads to what comes next.

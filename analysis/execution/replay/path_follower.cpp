@@ -10,9 +10,9 @@ void PathFollower::enter(const ExecutedCode &code, uint32_t function) {
     // It goes on, or it is a region itself: its marker stands before its first line.
   } else if (code.entersFunction()) {
     // By a jump, or from code that is not recorded and had called another function before: in place of that.
-    uint16_t from = end_ == LineEnd::call ? path_ : caller();
-    if (code.isCalledBack())
-      from = paths_.child(from, callee_);
+    uint16_t from = caller();
+    if (end_ == LineEnd::call)
+      from = code.isCalledBack() ? paths_.child(path_, callee_) : path_;
     path_ = paths_.child(from, function);
   } else {
     path_ = comeBack(function, code.stackPointerBefore());

@@ -143,6 +143,10 @@ private:
     const LineProgram *program = TRY(programs_.of(code_));
     follower_.arrive(code_, program->function, program->opaqueFunction);
     model_.setPath(follower_.path());
+    if (code_.isCalledBack()) [[unlikely]] {
+      model_.comeFromUnrecorded();
+      ++context_.facts.callbacks;
+    }
     const uint32_t count = code_.count();
     if (sampling_ && sampling_->arrive(code_.line().number, count) == Gear::pass)
       forEachInstruction(*program, [this](uint32_t instruction, std::span<const Access> accesses) {
@@ -189,7 +193,7 @@ private:
   Result<void> opaqueCall() {
     const LineProgram *caller = TRY(programs_.of(code_));
     if (caller->freeCall) [[unlikely]] {
-      model_.skipOpaque();
+      model_.comeFromUnrecorded();
       return {};
     }
     const CoreDescription &core = context_.options.core;
@@ -225,7 +229,7 @@ private:
     }
     model_.setPath(follower_.opaqueCall(caller->function, caller->opaqueFunction));
     if (sampling_ && sampling_->arriveAtOpaque(caller->opaqueCall) == Gear::pass)
-      model_.skipOpaque();
+      model_.comeFromUnrecorded();
     else
       model_.executeOpaque(caller->opaqueCall, ticks);
     return {};

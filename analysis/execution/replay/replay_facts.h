@@ -52,6 +52,7 @@ struct ReplayFacts {
   uint64_t pageFaults = 0;         ///< Taken to happen where a page is touched for the first time, and no calls.
   uint64_t untimedOpaqueCalls = 0; ///< Of these: taken to last the nominal time although measured ones were wanted.
   uint64_t opaqueTicks = 0;        ///< All of them together.
+  uint64_t callbacks = 0;          ///< Calls by code that is not recorded, as qsort calls its comparison.
   uint64_t longestOpaqueTicks = 0;
   std::string longestOpaqueCall;                   ///< As the instruction table names it: "call:cos".
   std::string mostOpaqueCall;                      ///< What has the most of those ticks, likewise,

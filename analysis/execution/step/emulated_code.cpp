@@ -249,8 +249,10 @@ void EmulatedCode::arrive(uint64_t now) {
     return;
   const auto frame = std::ranges::find(calls_.rbegin(), calls_.rend(), address, &Frame::returnAddress);
   if (frame == calls_.rend()) {
-    if (last.isReturn && first.beginsFunction && !calls_.empty() && calls_.back().isOpaque)
-      isCalledBackNext_ = true; // the same callee calls once more
+    // Code that is not recorded calls once more; or the function has called itself a place to return from (retpolines).
+    const bool isJump = !calls_.empty() && !calls_.back().isOpaque &&
+                        lines_[calls_.back().line].code.function == lines_[last.line].code.function;
+    isCalledBackNext_ = last.isReturn && first.beginsFunction && !isJump;
     return;
   }
   if (frame->isOpaque || last.isJump) {

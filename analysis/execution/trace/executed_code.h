@@ -93,7 +93,7 @@ public:
     return accesses_.subspan(first, end - first);
   }
   /// How line() was come to: it is the beginning of a function, called or jumped to; what called it was code that is
-  /// not recorded, which the line before had called.
+  /// not recorded, which the line before had called or returned to.
   bool entersFunction() const { return entersFunction_; }
   bool isCalledBack() const { return isCalledBack_; }
   bool interruptsLine() const { return interruptsLine_; }

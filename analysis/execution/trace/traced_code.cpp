@@ -234,6 +234,8 @@ bool TracedCode::followCall(uint64_t now) {
       return false;
     }
   }
+  if (entersFunction && line.code.end == LineEnd::leave && !code.has(format::blockEndsInTailCall))
+    pendingIsCalledBack_ = true; // the same callee calls once more
   bool fallsThrough = line.endsInCondition && reader_.block() == pendingBlock + 1;
   if (!code.has(format::blockEndsInTailCall) || entersFunction || fallsThrough)
     return false;

@@ -89,6 +89,13 @@ std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, Op
       facts.opaqueTicks, facts.longestOpaqueTicks, facts.longestOpaqueCall, most);
 }
 
+/// Whether callers of recorded functions may have a hundredth of the ticks without being recorded, if each takes as
+/// long from call to call as an unknown function.
+bool callersMatter(const ReplayFacts &facts, const CoreDescription &core, OpaqueTime time) {
+  return time == OpaqueTime::nominal && 100 * facts.callbacks * core.opaqueCallTicks >= facts.regionTicks &&
+         facts.callbacks != 0;
+}
+
 /// What the kernel took when memory was touched for the first time.
 std::string pageFaultNote(const ReplayFacts &facts, const CoreDescription &core) {
   const std::string note =
@@ -117,6 +124,11 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
     addMeasurement(input, run, facts);
   else if (facts.opaqueCalls)
     notes.push_back(opaqueNote(facts, core, options.opaque, run.facts().mode != RunMode::emulate));
+  if (callersMatter(facts, core, options.opaque))
+    notes.push_back(fmt::format("Code that was not recorded called recorded functions {} times, as qsort does: what it "
+                                "did between these calls is not in the ticks. 'leastaction record --emulate "
+                                "--libraries' records it, too.",
+                                facts.callbacks));
   if (facts.pageFaults)
     notes.push_back(pageFaultNote(facts, core));
   if (facts.unrecordedAccesses)

@@ -147,6 +147,21 @@ TEST(Replay, UnknownCodeThatCallsBackIsOneCall) {
   EXPECT_EQ(replayed->facts.opaqueCalls, 1u);
 }
 
+/// The call before a callback and the return behind it lead into code that is not recorded: nobody knows whether they
+/// are predicted, and the returns of the callers behind them are.
+TEST(Replay, ReturnsToUnknownCodeThatCallsAgainAreNotMispredicted) {
+  auto ticks = [](size_t callbacks) {
+    SyntheticRun made(callers("qsort"));
+    Words words = {made.key(0), 5000};
+    words.insert(words.end(), callbacks, made.key(2));
+    words.insert(words.end(), {made.key(1), 9004});
+    auto replayed = replayRecords(made, words, OpaqueTime::nominal);
+    EXPECT_EQ(replayed->facts.callbacks, callbacks);
+    return replayed->facts.regionTicks;
+  };
+  EXPECT_LT(ticks(1000) - ticks(100), 900 * findCore("skylake")->branch.mispredictTicks / 2);
+}
+
 TEST(Replay, ACallIntoKnownCodeIsNoEventOfItsOwn) {
   SyntheticRun made(callers("callback")); // in another module, as far as the caller knows
   auto replayed = replayRecords(made, {made.key(0), 0, made.key(2), made.key(1), 0});
