@@ -23,8 +23,8 @@ Result<int> commandCachefit(int argc, char **argv) {
       ->check(numberBetween(1e-9, 1e9))
       ->capture_default_str();
   app.add_option("--at", question.at,
-                 "evaluate the fit at another cache: m=31264,l=32,d=1 gives k0 and c0; with c=65536 its misses; with "
-                 "n=1e6 accesses their ratio (repeatable)")
+                 "evaluate the fit at another cache: m=31264,l=32,d=1 gives k0 and c0; c=65536 adds its misses, n=1e6 "
+                 "accesses their ratio (repeatable)")
       ->allow_extra_args(false);
   app.add_option("--rows", rows, "number of measurements to show")
       ->check(CLI::Range(1u, 1'000'000u))

@@ -24,7 +24,7 @@ constexpr std::string_view options =
     --la-probe-form=serialised or free        each alone, or overlapping as in the program (default: serialised)
     --la-probe-every=N or ~N                  every Nth execution, or one in N chosen at random (default: 1)
   --la-mode=markers   record only the start and end of regions
-  --la-region=GLOB    make functions whose names match regions; may be repeated
+  --la-region=GLOB    make functions whose names match regions (repeatable)
   --la-benchmark=LIBRARY  make benchmarks of google (Google Benchmark) or catch2 (Catch2 2) regions; google
                       also needs its library linked
 )";

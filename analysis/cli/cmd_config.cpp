@@ -4,7 +4,7 @@
 namespace leastaction::cli {
 
 Result<int> commandConfig(int argc, char **argv) {
-  CLI::App app("Prints the flags with which clang-22 instruments a program, for Makefiles.", "leastaction config");
+  CLI::App app("Prints the flags that make clang-22 instrument a program, for Makefiles.", "leastaction config");
   bool cflags = false, libs = false, sharedLibs = false, plugin = false, include = false;
   app.add_flag("--cflags", cflags, "flags for compiling");
   app.add_flag("--libs", libs, "flags for linking an executable");
@@ -17,10 +17,9 @@ Result<int> commandConfig(int argc, char **argv) {
                "region; links the installed libbenchmark and its main unless something before them provides these");
   app.add_flag("--catch2", catch2, "flags for compiling tests with Catch2 2: each BENCHMARK becomes a region");
   bool mpi = false;
-  app.add_flag(
-      "--mpi", mpi,
-      "flags for linking an MPI program whose calls of MPI are recorded even where 'leastaction record' does not "
-      "start it; before those of MPI itself");
+  app.add_flag("--mpi", mpi,
+               "flags for linking an MPI program, to put before those of MPI itself: records its MPI calls even if "
+               "'leastaction record' does not start it");
   app.footer("\nexamples:\n"
              "  clang-22 -O2 -g $(leastaction config --cflags) dot.c -o dot $(leastaction config --libs)\n"
              "  leastaction clang++ -O2 -g bench.cpp -o bench $(leastaction config --google-benchmark)");

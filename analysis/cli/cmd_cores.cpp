@@ -48,7 +48,7 @@ Result<int> commandCores(int argc, char **argv) {
                    "also measure latency, throughput and micro-ops of the instructions that RUN executed (with "
                    "--calibrate); without RUN, of all instructions of this machine, which takes some minutes")
           ->needs(calibrateOption);
-  app.add_option("RUN", run, "run whose instructions are measured")->needs(instructionsOption);
+  app.add_option("RUN", run, "run whose instructions to measure")->needs(instructionsOption);
   app.footer("\n--core takes a name, an alias, or a TOML file of the same form.\n\nexamples:\n"
              "  leastaction report dot.run --core skylake\n  leastaction cores --calibrate -o mine.toml\n"
              "  leastaction cores --calibrate --quick --instructions dot.run -o mine.toml");

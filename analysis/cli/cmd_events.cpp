@@ -55,7 +55,7 @@ Result<int> commandEvents(int argc, char **argv) {
   CLI::App app("Writes the events of a run: one line for each executed instruction with its issue and completion tick "
                "(csv), the cost of each call path for flame graphs (folded, speedscope), or the first events for "
                "viewers: Konata (konata, o3pipeview), gem5's util/o3-pipeview.py (o3pipeview), ui.perfetto.dev "
-               "(perfetto, 1 us is 1 tick), Vampir and otf2-print (otf2, a folder, 1 ns is 1 tick). Of a job of MPI "
+               "(perfetto, 1 us is 1 tick), Vampir and otf2-print (otf2, a folder, 1 ns is 1 tick). For a job of MPI "
                "ranks, writes when each rank computes, calls MPI, sends and receives (otf2).",
                "leastaction events");
   EventsQuestion question;

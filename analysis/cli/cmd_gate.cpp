@@ -152,8 +152,7 @@ Result<int> commandGate(int argc, char **argv) {
   NetworkChoice network;
   addNetworkChoice(app, network);
   app.add_flag("--explain", explain,
-               "fail if the causes and source lines of a difference in ticks are not known; where they are, they are "
-               "shown in any case");
+               "fail if the causes and source lines of a difference in ticks are unknown; known ones are always shown");
   app.add_flag("!--no-explain", question.explains, "leave out causes and source lines; saves a tenth of the time")
       ->excludes("--explain");
   app.add_option("--markdown", markdown,

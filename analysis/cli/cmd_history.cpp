@@ -10,7 +10,7 @@
 namespace leastaction::cli {
 
 Result<int> commandHistory(int argc, char **argv) {
-  CLI::App app("Shows how regions developed over the runs that 'baseline' and 'gate' stored with --db: ticks, action "
+  CLI::App app("Shows how regions changed over the runs that 'baseline' and 'gate' stored with --db: ticks, action "
                "and norm, commit by commit. The norm depends on the runs shown.",
                "leastaction history");
   std::string path, json, html;

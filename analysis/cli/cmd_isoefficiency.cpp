@@ -29,13 +29,13 @@ std::vector<std::string> jobOptions() {
 void addJobOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
   JobScalingQuestion &jobs = arguments.question.jobs;
   app.add_option("--size", jobs.sizes,
-                 "of jobs: the size n of each, in their order, separated by commas (default: the number among the "
+                 "for jobs: the size n of each, in the order given, separated by commas (default: the number among the "
                  "program's arguments that differs from job to job)")
       ->delimiter(',')
       ->check(numberBetween(1e-300, 1e300));
   addNetworkChoice(app, jobs.network);
   app.add_option("-j", jobs.threads,
-                 "of jobs: replay so many ranks side by side (default: as many as there are processors)")
+                 "for jobs: number of ranks to replay in parallel (default: as many as there are processors)")
       ->type_name("THREADS")
       ->check(CLI::Range(1, 1024));
   addJobEventOptions(app, jobs.events);

@@ -25,7 +25,7 @@ Result<int> commandLog(int argc, char **argv) {
       ->capture_default_str();
   show->add_option("--project", shown.project, "show only events of this project, by its name or folder");
   show->add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
-  CLI::App *merged = app.add_subcommand("merge", "add events to the log that could not be written at the time");
+  CLI::App *merged = app.add_subcommand("merge", "add to the log the events that could not be written at the time");
   CLI::App *agreed = app.add_subcommand("consent", "show what is recorded, and agree to it or not: yes or no");
   agreed
       ->add_option_function<std::string>(
@@ -35,7 +35,7 @@ Result<int> commandLog(int argc, char **argv) {
           },
           "yes or no")
       ->check(CLI::IsMember({"yes", "no"}));
-  CLI::App *pause = app.add_subcommand("pause", "stop recording and asking for now");
+  CLI::App *pause = app.add_subcommand("pause", "stop recording and asking, until 'leastaction log resume'");
   CLI::App *resume = app.add_subcommand("resume", "record again");
   CLI::App *listed = app.add_subcommand("activities", "list the activities to choose from: key, name, power rating");
   CLI::App *exporting =
@@ -50,8 +50,9 @@ Result<int> commandLog(int argc, char **argv) {
                    "output file or folder; for progsnap2, NAME.sqlite is a database; for json, - is standard output")
       ->required();
   exporting->add_flag("--keep-names", exported.keepsNames,
-                      "keep names, except those of subjects and hosts and values of macros: check before you publish");
-  CLI::App *key = app.add_subcommand("key", "create a key for exports; whoever has it can tell whose a pseudonym is");
+                      "keep names, except subjects, hosts and values of macros; check before you publish");
+  CLI::App *key =
+      app.add_subcommand("key", "create a key for exports; whoever has it can find the name of a pseudonym");
   key->add_option("file", newKey, "key file to create; it must not exist yet")->required();
   CLI::App *push = app.add_subcommand("push", "send new events to a class's PostgreSQL server");
   push->add_option("server", address, "address of the server: postgresql://NAME@HOST/DATABASE")->required();

@@ -17,9 +17,8 @@
 namespace leastaction::cli {
 
 Result<int> commandRecord(int argc, char **argv) {
-  CLI::App app("Runs a program that was compiled with the leastaction plugin, or with --emulate any other, and records "
-               "it into a run folder. The "
-               "program's output, exit code and signals are its own.",
+  CLI::App app("Runs a program and records it into a run folder: one compiled with the leastaction plugin, or, with "
+               "--emulate, any other. Passes the program's output, exit code and signals through.",
                "leastaction record");
   RecordQuestion question;
   if (const char *clock = getenv("LEASTACTION_CLOCK"))
@@ -48,9 +47,9 @@ Result<int> commandRecord(int argc, char **argv) {
                "beside the trace, and 'leastaction check' compares the two");
   app.add_flag(
       "--emulate", question.emulates,
-      "record the program in an emulator (QEMU 7.2: qemu-x86_64, qemu-aarch64 or qemu-ppc64): for programs of any "
-      "compiler and language, unchanged, installed ones too; about 30 times slower. Each call into a shared library is "
-      "one event. For programs compiled with the plugin, this is recorded beside the trace, and 'leastaction check' "
+      "record the unchanged program in an emulator (QEMU 7.2: qemu-x86_64, qemu-aarch64 or qemu-ppc64): any compiler "
+      "and language, also installed programs; about 30 times slower. Each call into a shared library is one event. For "
+      "programs compiled with the plugin, this is recorded beside the trace, and 'leastaction check' "
       "compares the two");
   app.add_option("--region", regions,
                  "functions to record with --emulate, by name or pattern, C++ names as in the source ('app::solve*') "
@@ -58,13 +57,13 @@ Result<int> commandRecord(int argc, char **argv) {
       ->allow_extra_args(false);
   app.add_flag("--libraries", libraries,
                "with --emulate, also record the code of shared libraries, including the C library");
-  app.footer(
-      "\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
-      "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
-      "  leastaction record -o ls.run --emulate --libraries -- ls\n"
-      "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
-      "Started by mpirun and its like, or starting it, it records all ranks into one folder, with their calls of MPI.\n"
-      "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off turns recording off.");
+  app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
+             "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
+             "  leastaction record -o ls.run --emulate --libraries -- ls\n"
+             "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
+             "For an MPI job, start record under mpirun or srun, or let it start mpirun: it records all ranks and "
+             "their MPI calls\ninto one folder.\n"
+             "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off turns recording off.");
   const ProgramLine line = TRY(parseProgramLine(app, argc, argv));
   if (line.exit)
     return *line.exit;

@@ -45,9 +45,10 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
 }
 
 void addThreadsOption(CLI::App &app, JobQuestion &job) {
-  app.add_option("-j", job.threads,
-                 "of a job: replay so many ranks side by side (default: as many as there are processors; in a process "
-                 "that mpirun started, one)")
+  app.add_option(
+         "-j", job.threads,
+         "for a job: number of ranks to replay in parallel (default: as many as there are processors; in a process "
+         "that mpirun started, one)")
       ->type_name("THREADS")
       ->check(CLI::Range(1, 1024));
 }
@@ -82,7 +83,7 @@ Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, JobQu
 Result<int> commandReport(int argc, char **argv) {
   CLI::App app(
       "Shows the energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction "
-      "record' wrote) or of events in a CSV file; or, of a job of MPI ranks, who computes, waits and transfers.",
+      "record' wrote) or of events in a CSV file; for a job of MPI ranks, shows who computes, waits and transfers.",
       "leastaction report");
   ReportQuestion question;
   std::string html, json;
@@ -112,11 +113,12 @@ Result<int> commandReport(int argc, char **argv) {
                  "width of the spectrum's bins [tick] (default: the narrowest that gives at most 8,192 bins); an HTML "
                  "page has room for 262,144 bins")
       ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
-  CLI::Option *from = app.add_option("--from", ticks.first,
-                                     "also show single ticks, from this one on, counted from the region's first issue: "
-                                     "in the page, the JSON and the text")
-                          ->check(CLI::Range(uint64_t{0}, uint64_t{1} << 62));
-  app.add_option("--to", ticks.end, "last tick to show: at most 4,096 after --from (default: as many as that)")
+  CLI::Option *from =
+      app.add_option(
+             "--from", ticks.first,
+             "also show single ticks in text, JSON and page: the first one, counted from the region's first issue")
+          ->check(CLI::Range(uint64_t{0}, uint64_t{1} << 62));
+  app.add_option("--to", ticks.end, "last of these ticks, at most 4,096 after --from (the default)")
       ->needs(from)
       ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
   app.add_option("--energy-at", question.energyAt, "show the energy T(k) at these ticks of the events, e.g. 1610,1777")

@@ -22,9 +22,10 @@ Result<int> call(CommandFunction command, std::vector<std::string> words) {
 } // namespace
 
 Result<int> commandRun(int argc, char **argv) {
-  CLI::App app("Records a program and explains why it takes as long as it does: 'leastaction record' and 'leastaction "
-               "why' in one step; of an MPI job, 'leastaction report'. The exit code is the program's own.",
-               "leastaction run");
+  CLI::App app(
+      "Records a program and explains why it takes as long as it does: 'leastaction record' and 'leastaction "
+      "why' in one step; for an MPI job, 'leastaction report' in place of 'why'. The exit code is the program's own.",
+      "leastaction run");
   std::string folder, core, html, json;
   std::vector<std::string> regions;
   bool emulates = false, libraries = false;

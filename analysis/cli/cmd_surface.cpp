@@ -35,10 +35,11 @@ Result<void> checkComplete(const CLI::App &app, const SweptSurfaceQuestion &swep
 } // namespace
 
 Result<int> commandSurface(int argc, char **argv) {
-  CLI::App app("Shows computational forces: where an algorithm sits on its efficiency surface on each machine while a "
-               "variable grows. Coordinates are hardware forces by software forces, e = 1/(1 + their sum). Without a "
-               "model, lists the built-in models and machines with their forces.",
-               "leastaction surface");
+  CLI::App app(
+      "Shows computational forces: where an algorithm sits on its efficiency surface on each machine while a "
+      "variable grows. Coordinates are hardware forces divided by software forces, e = 1/(1 + their sum). Without a "
+      "model, lists the built-in models and machines with their forces.",
+      "leastaction surface");
   SweptSurfaceQuestion swept;
   MeasuredSurfaceQuestion measured;
   std::string html, json;

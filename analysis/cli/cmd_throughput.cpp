@@ -10,10 +10,10 @@
 namespace leastaction::cli {
 
 Result<int> commandThroughput(int argc, char **argv) {
-  CLI::App app("Predicts how long blocks of machine code, x86-64's, AArch64's or PowerPC's as the core's, take when "
-               "executed repeatedly "
-               "with all data in the L1 cache: unrolled, as the BHive suite measures them, or as a loop.",
-               "leastaction throughput");
+  CLI::App app(
+      "Predicts how long blocks of machine code (x86-64, AArch64 or PowerPC, by the core model) take when executed "
+      "repeatedly with all data in the L1 cache: unrolled, as the BHive suite measures them, or as a loop.",
+      "leastaction throughput");
   std::string coreName = "skylake", hexPath, out = "-", json;
   std::vector<std::string> given;
   app.add_option("--core", coreName, "core model: a name from 'leastaction cores' or a TOML file")
@@ -25,8 +25,8 @@ Result<int> commandThroughput(int argc, char **argv) {
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the CSV");
   bool loop = false;
   app.add_flag("--loop", loop,
-               "treat the block as the body of a loop, without the branch: decode it once and execute it as often as "
-               "the core can; by default it is unrolled, and each copy decoded separately");
+               "treat the block as the body of a loop, without the branch: decode it once and execute it repeatedly; "
+               "by default it is unrolled, and each copy decoded separately");
   app.add_option("BLOCK", given, "blocks of machine code in hexadecimal digits, bytes as they stand in memory");
   app.footer("\nThe output is block_hex,predicted_cycles_per_100_iterations, one row for each block.\n\nexamples:\n"
              "  leastaction throughput --core haswell 4883c001 480fafc3\n"

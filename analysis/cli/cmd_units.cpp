@@ -13,8 +13,7 @@ Result<int> commandUnits(int argc, char **argv) {
   std::string json;
   const CLI::Option *expression =
       app.add_option("expression", question.expression, "numbers and units with + - * / ^ and parentheses");
-  app.add_option("--to", question.to,
-                 "convert to this unit, or say how many times it is an expression like '4 Gbyte/s'")
+  app.add_option("--to", question.to, "convert to this unit, or to multiples of an expression like '4 Gbyte/s'")
       ->type_name("UNIT");
   app.add_option("--define", question.definitions, "define a unit: 'word=8 byte', 'clock=0.3 ns' (repeatable)")
       ->allow_extra_args(false);

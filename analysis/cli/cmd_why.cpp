@@ -29,11 +29,11 @@ Result<int> commandWhy(int argc, char **argv) {
          "--what-if", question.whatIf,
          "replay with one thing changed, and show how many ticks that saves: 'dot.c:14 loads=L1' (or L2, L3), "
          "'sort.c:9 branches=predicted', 'f.c:20 latency=1', 'f.c:20 free', memory=perfect or branches=perfect; the "
-         "name of a function instead of FILE:LINE changes all of its instructions. If repeated, each two changes are "
-         "also tried together (default: up to five changes that the ticks suggest)")
+         "name of a function instead of FILE:LINE changes all of its instructions. If repeated, each pair of changes "
+         "is also tried together (default: up to five changes that the ticks suggest)")
       ->allow_extra_args(false);
   bool withoutWhatIf = false;
-  CLI::Option *none = app.add_flag("--no-what-if", withoutWhatIf, "try no changes: faster");
+  CLI::Option *none = app.add_flag("--no-what-if", withoutWhatIf, "skip these replays, to save time");
   addShareKey(app, text, "group the first table of ticks by this");
   addPageOptions(app, html, question);
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");

@@ -119,7 +119,7 @@ Result<int> deleteLog(const wrapper::LogPaths &paths, bool isMeant) {
 
 Result<int> makeKey(const std::string &path) {
   TRY(makeExportKey(path));
-  return say("a new key is in " + path + "; who has it can tell whose a pseudonym is");
+  return say("a new key is in " + path + "; whoever has it can find the name of a pseudonym");
 }
 
 Result<int> pushEvents(const wrapper::LogPaths &paths, const PushQuestion &question) {

@@ -25,8 +25,8 @@ const std::vector<std::string> &networkOptions() {
 
 void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
   addLinks(app, network.latencySeconds, network.bytesPerSecond,
-           "of a job: how long a message without bytes takes from rank to rank (default: 1e-6)",
-           "of a job: how many bytes a second follow from rank to rank (default: 1e10)");
+           "for a job: time of an empty message from rank to rank (default: 1e-6)",
+           "for a job: bytes per second from rank to rank (default: 1e10)");
 }
 
 const std::vector<std::string> &networkChoiceOptions() {
@@ -38,7 +38,7 @@ const std::vector<std::string> &networkChoiceOptions() {
 void addNetworkChoice(CLI::App &app, NetworkChoice &choice) {
   JobNetwork &network = choice.network;
   const bool isAlone = !network.platform.empty();
-  const std::string of = isAlone ? "" : "of jobs: ";
+  const std::string of = isAlone ? "" : "for jobs: ";
   app.add_option("--platform", network.platform,
                  of +
                      "where the ranks run: a platform file of SimGrid, or cluster, fattree, hypercube or torus, made "
@@ -47,20 +47,20 @@ void addNetworkChoice(CLI::App &app, NetworkChoice &choice) {
       ->type_name("PLATFORM");
   if (isAlone)
     addLinks(app, network.latencySeconds, network.bytesPerSecond,
-             "how long a message takes over each link of a platform that is made (default: 5e-7)",
-             "how many bytes a second each link of a platform that is made carries in each direction (default: 1e10)");
+             "latency of each link of a generated platform (default: 5e-7)",
+             "bytes per second of each link of a generated platform, in each direction (default: 1e10)");
   else
     addLinks(app, network.latencySeconds, network.bytesPerSecond,
-             "of jobs: how long a message without bytes takes from rank to rank (default: 1e-6), or over each link of "
-             "--platform (default: 5e-7)",
-             "of jobs: how many bytes a second follow from rank to rank, or over each link (default: 1e10)");
+             "for jobs: time of an empty message from rank to rank (default: 1e-6), or over each link of --platform "
+             "(default: 5e-7)",
+             "for jobs: bytes per second from rank to rank, or over each link (default: 1e10)");
   app.add_option("--ranks-per-host", network.ranksPerHost,
                  of + "how many ranks run on each host of the platform; ranks that follow each other share one "
                       "(default: 1)")
       ->transform(wholeNumber())
       ->check(CLI::Range(uint32_t{1}, uint32_t{1} << 20));
   app.add_option("--simgrid", network.settings,
-                 of + "give SimGrid this setting, for example smpi/coll-selector:ompi; repeat it for more settings")
+                 of + "give SimGrid this setting, for example smpi/coll-selector:ompi (repeatable)")
       ->type_name("NAME:VALUE")
       ->allow_extra_args(false);
 }
@@ -77,7 +77,7 @@ Result<void> checkNetworkChoice(const CLI::App &app, NetworkChoice &choice) {
 
 void addArchiveOption(CLI::App &app, std::string &folder) {
   app.add_option("--otf2", folder,
-                 "of a job: also write its time line to this new folder, as an OTF2 archive for Vampir and otf2-print "
+                 "for a job: also write its time line to this new folder, as an OTF2 archive for Vampir and otf2-print "
                  "(1 ns is 1 tick)")
       ->type_name("FOLDER")
       ->check([](const std::string &path) { return path == "-" ? "an OTF2 archive is a folder: name it" : ""; });
