@@ -6,7 +6,7 @@
 Command lines are those indented by four spaces (two in help texts) that start with `leastaction`,
 `leastaction-wrap`, `clang-22`, `gcc`, `g++`, `gfortran`, `powerpc64-linux-gnu-gcc`, `printf` or a variable for `mpicc`. Blocks fenced as ```console hold any commands, after "$ ", and what
 each prints (standard output and error): the test compares it line by line; a line "..." stands for any number of lines.
-Each document runs in a folder of its own, in order, with examples/ beside it. The last line is "N passed, N failed".
+Each document runs in a folder of its own, in order, with examples/ and scripts/ beside it. The last line is "N passed, N failed".
 """
 import os
 import pathlib
@@ -92,7 +92,8 @@ def main():
     passed = failed = 0
     for name, text in texts:
         with tempfile.TemporaryDirectory() as folder:
-            (pathlib.Path(folder) / "examples").symlink_to(SOURCE / "examples")
+            for beside in ("examples", "scripts"):
+                (pathlib.Path(folder) / beside).symlink_to(SOURCE / beside)
             if "--help" in name:
                 prepare(folder)
             for command, shown in commands(text):
