@@ -390,11 +390,12 @@ std::optional<uint64_t> ElfModule::functionCalled(const std::string &name) {
   return found == contents_->functions->end() ? std::nullopt : std::optional(found->begin);
 }
 
-SourceLine ElfModule::sourceLine(uint64_t address, SourceNames &names) {
+SourceLine ElfModule::sourceLine(uint64_t address, SourceNames &names, CodeRange block) {
   if (!contents_->lines)
     contents_->lines.emplace(*contents_->object);
   const Contents::Function *function = contents_->functionAt(address);
-  return contents_->lines->of(address, function ? CodeRange{function->begin, function->end} : CodeRange{}, names);
+  return contents_->lines->of(address, block, function ? CodeRange{function->begin, function->end} : CodeRange{},
+                              names);
 }
 
 std::string ElfModule::debugProblem() const {

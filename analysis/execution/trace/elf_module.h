@@ -82,8 +82,9 @@ public:
   /// Address of the function that is called so, demangled; nothing if the module does not define it.
   std::optional<uint64_t> functionCalled(const std::string &name);
 
-  /// Where the instruction at a link-time address comes from, by the debug information.
-  SourceLine sourceLine(uint64_t address, SourceNames &names);
+  /// Where the instruction at a link-time address comes from, by the debug information. `block` is what is known of the
+  /// basic block that it is in.
+  SourceLine sourceLine(uint64_t address, SourceNames &names, CodeRange block = {});
 
   /// What is wrong with the debug information, as far as sourceLine() has met it; empty if nothing is.
   std::string debugProblem() const;

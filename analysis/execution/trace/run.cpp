@@ -312,10 +312,21 @@ std::string Run::functionNameAt(uint32_t module, uint64_t address) {
   return llvm::demangle(functionAt(module, address));
 }
 
+/// From the block that begins last before an address to the next one, as far as blocks are known.
+CodeRange Run::blockAt(uint32_t module, uint64_t address) const {
+  CodeRange range;
+  const auto next = begins_.upper_bound({module, address});
+  if (next != begins_.end() && next->first == module)
+    range.end = next->second;
+  if (next != begins_.begin() && std::prev(next)->first == module)
+    range.begin = std::prev(next)->second;
+  return range;
+}
+
 SourceLine Run::sourceLine(uint32_t module, uint64_t address) {
   if (module >= modules_.size())
     return {};
-  SourceLine found = modules_[module].file->sourceLine(address, sourceNames_);
+  SourceLine found = modules_[module].file->sourceLine(address, sourceNames_, blockAt(module, address));
   if (inlinedLines_ == InlinedLines::callee && found.inlinedLine != 0)
     return {.file = std::move(found.inlinedFile), .line = found.inlinedLine};
   return found;

@@ -200,6 +200,7 @@ public:
 
 private:
   Error codeDoesNotFit(uint32_t block, const std::string &what, uint64_t address) const;
+  CodeRange blockAt(uint32_t module, uint64_t address) const;
   uint64_t behindPadding(uint32_t module, uint64_t target, const Disassembler &disassembler) const;
   Result<std::vector<Decoded>> decodeBetween(uint32_t block, uint64_t begin, uint64_t end,
                                              std::vector<format::ProbeEntry> probes,

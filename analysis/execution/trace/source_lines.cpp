@@ -6,6 +6,7 @@
 
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace leastaction {
@@ -20,18 +21,18 @@ std::string textOf(const char *text) {
   return text ? text : "";
 }
 
-/// The row next to row `at` that has code and a line: the nearest before it in the function, or else behind it.
-std::optional<uint32_t> rowWithLine(const LineTable &table, uint32_t at, CodeRange function) {
+/// The row next to row `at` that has code and a line: the nearest before it in the range, or else behind it.
+std::optional<uint32_t> rowWithLine(const LineTable &table, uint32_t at, CodeRange range) {
   const auto &rows = table.Rows;
   for (uint32_t i = at, left = mostRowsAside; left != 0; --left, --i) {
     if (rows[i].Line != 0 && !rows[i].EndSequence && i + 1 < rows.size() &&
         rows[i + 1].Address.Address > rows[i].Address.Address)
       return i;
-    if (i == 0 || rows[i - 1].EndSequence || rows[i].Address.Address <= function.begin)
+    if (i == 0 || rows[i - 1].EndSequence || rows[i].Address.Address <= range.begin)
       break;
   }
   for (uint32_t i = at + 1, left = mostRowsAside; left != 0 && i + 1 < rows.size(); --left, ++i) {
-    if (rows[i].EndSequence || rows[i].Address.Address >= function.end)
+    if (rows[i].EndSequence || rows[i].Address.Address >= range.end)
       break;
     if (rows[i].Line != 0 && rows[i + 1].Address.Address > rows[i].Address.Address)
       return i;
@@ -83,7 +84,7 @@ SourceLines::Unit &SourceLines::unitOf(llvm::DWARFUnit &unit, const LineTable &t
   return *known;
 }
 
-SourceLine SourceLines::of(uint64_t address, CodeRange function, SourceNames &names) {
+SourceLine SourceLines::of(uint64_t address, CodeRange block, CodeRange function, SourceNames &names) {
   llvm::DWARFContext *debug = debug_.context();
   llvm::DWARFCompileUnit *unit = debug ? debug->getCompileUnitForCodeAddress(address) : nullptr;
   const LineTable *table = unit ? debug->getLineTableForUnit(unit) : nullptr;
@@ -92,7 +93,10 @@ SourceLine SourceLines::of(uint64_t address, CodeRange function, SourceNames &na
   const uint32_t own = table->lookupAddress({address, llvm::object::SectionedAddress::UndefSection});
   if (own == table->UnknownRowIndex)
     return {};
-  const std::optional<uint32_t> near = rowWithLine(*table, own, function);
+  std::optional<uint32_t> near =
+      rowWithLine(*table, own, {std::max(block.begin, function.begin), std::min(block.end, function.end)});
+  if (!near)
+    near = rowWithLine(*table, own, function);
   const uint32_t row = near.value_or(own);
   if (row < own)
     address = table->Rows[row + 1].Address.Address - 1;

@@ -41,8 +41,9 @@ public:
   explicit SourceLines(const llvm::object::ObjectFile &object);
   ~SourceLines();
 
-  /// An instruction without a line has that of the nearest one before it in its function, or else of the next.
-  SourceLine of(uint64_t address, CodeRange function, SourceNames &names);
+  /// An instruction without a line has that of the nearest one before it in its block, or else of the next there: a
+  /// loop may begin with one, and before it stands what is not in the loop. If there is none, the same in its function.
+  SourceLine of(uint64_t address, CodeRange block, CodeRange function, SourceNames &names);
 
   /// What is wrong with the debug information, as far as of() has met it; empty if nothing is.
   std::string problem() const;

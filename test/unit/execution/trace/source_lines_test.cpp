@@ -127,8 +127,8 @@ protected:
   }
 
   /// "file:line", and what was inlined there.
-  std::string at(uint64_t address, CodeRange function) {
-    const SourceLine line = lines_->of(address, function, names_);
+  std::string at(uint64_t address, CodeRange function, CodeRange block = {}) {
+    const SourceLine line = lines_->of(address, block, function, names_);
     std::string text = fmt::format("{}:{}", line.file, line.line);
     return line.inlinedLine ? fmt::format("{} < {}:{}", text, line.inlinedFile, line.inlinedLine) : text;
   }
@@ -150,6 +150,14 @@ TEST_F(SourceLinesTest, WithoutALineTheNearestBeforeInTheFunctionCountsOrElseThe
   EXPECT_EQ(at(0x100f, first), "user.cpp:10");
   EXPECT_EQ(at(0x1028, second), "user.cpp:20");
   EXPECT_EQ(at(0x1028, {0x1028, 0x1030}), "user.cpp:0"); // There is none in the function.
+}
+
+TEST_F(SourceLinesTest, ALineOfTheSameBlockIsNearer) {
+  EXPECT_EQ(at(0x1008, first, {0x1008, 0x1018}), "user.cpp:12 < /usr/include/c++/14/vector:200"); // The next one.
+  EXPECT_EQ(at(0x1018, first, {0x1014, 0x1020}), "user.cpp:12 < /usr/include/c++/14/vector:300"); // The one before.
+  EXPECT_EQ(at(0x1018, first, {0x1018, 0x1024}), "user.h:13");
+  EXPECT_EQ(at(0x1008, first, {0x1008, 0x1010}), "user.cpp:10");  // None has a line there.
+  EXPECT_EQ(at(0x1028, second, {0x1020, 0x1040}), "user.cpp:20"); // The block goes beyond the function.
 }
 
 TEST_F(SourceLinesTest, InlinedLibraryCodeHasTheLineThatCallsIt) {
@@ -179,7 +187,7 @@ TEST_F(SourceLinesTest, AnyBitMayBeWrong) {
     SourceNames names;
     size_t known = 0;
     for (uint64_t address = 0x1000; address < endOfCode; address += 4)
-      known += lines.of(address, address < first.end ? first : second, names).line != 0;
+      known += lines.of(address, {}, address < first.end ? first : second, names).line != 0;
     asBefore += known == (endOfCode - 0x1000) / 4;
   }
   EXPECT_GT(asBefore, whole.size() * 2);
