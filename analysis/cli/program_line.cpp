@@ -1,6 +1,7 @@
 #include "analysis/cli/program_line.h"
 
 #include "analysis/base/text_format.h"
+#include "analysis/cli/sample_options.h"
 
 #include <fmt/format.h>
 
@@ -77,9 +78,10 @@ Result<ProgramLine> parseProgramLine(CLI::App &app, int argc, char **argv) {
   std::string placeholder = "PROGRAM";
   if (program)
     own.push_back(placeholder.data());
-  else
-    TRY(checkSeparated(app, own));
-  if (const std::optional<int> exit = parse(app, static_cast<int>(own.size()), own.data()))
+  JoinedArguments arguments(static_cast<int>(own.size()), own.data());
+  if (!program)
+    TRY(checkSeparated(app, {arguments.values(), arguments.values() + arguments.count()}));
+  if (const std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return ProgramLine{.exit = exit};
   if (!program)
     return missingProgram(app, example);
