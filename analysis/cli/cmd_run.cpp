@@ -1,11 +1,15 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/no_what_if_option.h"
 #include "analysis/cli/program_line.h"
+#include "analysis/cli/sample_options.h"
 #include "analysis/execution/core/core_description.h"
 #include "analysis/execution/job/job_folder.h"
 #include "analysis/study/program/recorded_program.h"
 #include "analysis/study/program/recording.h"
 
+#include <cstdio>
 #include <filesystem>
+#include <initializer_list>
 
 namespace leastaction::cli {
 namespace {
@@ -17,6 +21,13 @@ Result<int> call(CommandFunction command, std::vector<std::string> words) {
     arguments.push_back(word.data());
   arguments.push_back(nullptr);
   return command(static_cast<int>(words.size()), arguments.data());
+}
+
+/// --core=skylake, as another command takes what was given of this one; nothing of what is empty.
+void passOn(std::vector<std::string> &words, const CLI::App &app, std::initializer_list<const char *> options) {
+  for (const std::string name : options)
+    if (const CLI::Option *option = app.get_option(name); option->count() != 0 && !option->results().back().empty())
+      words.push_back(name + "=" + option->results().back());
 }
 
 } // namespace
@@ -38,10 +49,15 @@ Result<int> commandRun(int argc, char **argv) {
   app.add_option("--core", core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine; "
                  "neoverse-v2 for AArch64 programs, ppc970 for PowerPC ones)");
+  EventInputOptions events;
+  addSampleOptions(app, events);
+  bool withoutWhatIf = false;
+  addNoWhatIf(app, withoutWhatIf);
   app.add_option("--html", html, "also write the report as one HTML file");
   app.add_option("--json", json, "also write JSON to this file");
   app.footer("\nexamples:\n  leastaction run -- ./dot 100\n"
              "  leastaction run --core skylake --html why.html -- ./dot 100\n"
+             "  leastaction run --sample --no-what-if -- ./dot 100\n"
              "  leastaction run --emulate -o ls.run -- ls\n\n"
              "'leastaction record --help' and 'leastaction why --help' have the options of each step.");
   const ProgramLine line = TRY(parseProgramLine(app, argc, argv));
@@ -53,6 +69,9 @@ Result<int> commandRun(int argc, char **argv) {
   for (const std::string &output : {html, json})
     if (output == "-")
       return fail("standard output has what the program prints", app.get_name(), "give --html and --json a file");
+  if (emulates && events.sample.isOn)
+    return fail("only traces are sampled, and --emulate records none", app.get_name(),
+                "leave --sample or --emulate out");
   TRY(checkOutputs({program[0]}, {html, json}));
   std::vector<std::string> words;
   for (char **word = program; *word; ++word)
@@ -77,9 +96,11 @@ Result<int> commandRun(int argc, char **argv) {
     return ended != 0 ? ended : exitBad; // record has said why
 
   std::vector<std::string> why{isJob ? "report" : "why", folder};
-  for (const auto &[option, value] : {std::pair("--core", &core), {"--html", &html}, {"--json", &json}})
-    if (!value->empty())
-      why.insert(why.end(), {option, *value});
+  passOn(why, app, {"--core", "--html", "--json"});
+  if (!isJob)
+    passOn(why, app, {"--sample", "--precision", "--windows", "--seed", "--no-what-if"});
+  else if (events.sample.isOn)
+    std::fputs("leastaction: --sample changes nothing of a job of MPI ranks: all of it is replayed\n", stderr);
   const int told = TRY(call(isJob ? commandReport : commandWhy, std::move(why)));
   return ended != 0 ? ended : told;
 }

@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
+#include "analysis/cli/no_what_if_option.h"
 #include "analysis/cli/page_options.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/sample_options.h"
@@ -33,7 +34,7 @@ Result<int> commandWhy(int argc, char **argv) {
          "is also tried together (default: up to five changes that the ticks suggest)")
       ->allow_extra_args(false);
   bool withoutWhatIf = false;
-  CLI::Option *none = app.add_flag("--no-what-if", withoutWhatIf, "skip these replays, to save time");
+  CLI::Option *none = addNoWhatIf(app, withoutWhatIf);
   addShareKey(app, text, "group the first table of ticks by this");
   addPageOptions(app, html, question);
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstring>
@@ -32,12 +31,8 @@ std::string asciiFile(const nlohmann::ordered_json &json) {
 
 /// Calls are cut to the terminal's width; for files and pipes nothing is cut.
 unsigned outputWidth() {
-  constexpr unsigned narrowest = 40, usual = 80, unlimited = 1 << 20;
-  winsize size{};
-  if (!isTerminal(STDOUT_FILENO))
-    return unlimited;
-  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? std::max<unsigned>(size.ws_col, narrowest)
-                                                                         : usual;
+  constexpr unsigned unlimited = 1 << 20;
+  return isTerminal(STDOUT_FILENO) ? terminalWidth(STDOUT_FILENO) : unlimited;
 }
 
 std::string counted(int64_t count, const std::string &what) {

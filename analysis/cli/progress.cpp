@@ -1,10 +1,10 @@
 #include "analysis/cli/progress.h"
 
+#include "analysis/base/progress_line.h"
 #include "analysis/cli/terminal.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -49,20 +49,17 @@ void Progress::show(double fraction) {
   const bool isKnown = passed >= 3 && fraction > 0;
   const double left = isKnown ? passed * (1 / fraction - 1) : 0;
   if (terminal_) {
-    showBar(fraction, isKnown ? ", about " + roughly(left) + " left" + alternative(passed + left) : "");
+    shown_ = true;
+    const ProgressParts parts{.what = what_,
+                              .fraction = fraction,
+                              .left = isKnown ? ", about " + roughly(left) + " left" : "",
+                              .alternative = isKnown ? alternative(passed + left) : ""};
+    std::fprintf(stderr, "\r%s\033[K", progressLine(parts, terminalWidth(STDERR_FILENO) - 1).c_str());
   } else if (left >= 60) {
     shown_ = true;
     std::fprintf(stderr, "%s: about %s%s\n", what_.c_str(), roughly(passed + left).c_str(),
                  alternative(passed + left).c_str());
   }
-}
-
-void Progress::showBar(double fraction, const std::string &left) {
-  constexpr int width = 30;
-  shown_ = true;
-  const int filled = std::clamp(static_cast<int>(fraction * width), 0, width);
-  std::fprintf(stderr, "\r%s [%.*s%*s] %3d %%%s\033[K", what_.c_str(), filled, "##############################",
-               width - filled, "", std::clamp(static_cast<int>(fraction * 100), 0, 100), left.c_str());
 }
 
 ShowProgress progressBar() {

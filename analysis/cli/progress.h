@@ -21,8 +21,6 @@ public:
   void show(double fraction);
 
 private:
-  void showBar(double fraction, const std::string &left);
-
   /// ", 3 min with --sample", of what takes so long in all.
   std::string alternative(double seconds) const;
 

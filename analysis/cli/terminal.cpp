@@ -2,8 +2,10 @@
 
 #include "runtime/launcher.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace leastaction::cli {
@@ -18,6 +20,13 @@ std::string_view variable(const char *name) {
 
 bool isTerminal(int descriptor) {
   return isatty(descriptor) && runtime::placeInJob().rank < 0;
+}
+
+unsigned terminalWidth(int descriptor) {
+  constexpr unsigned narrowest = 40, usual = 80;
+  winsize size{};
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? std::max<unsigned>(size.ws_col, narrowest)
+                                                                      : usual;
 }
 
 bool wantsColour() {

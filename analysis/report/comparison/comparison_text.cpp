@@ -32,6 +32,14 @@ std::string numbered(const ComparisonReport &report, size_t program) {
   return fmt::format("{} {}", program + 1, report.programs[program].name);
 }
 
+/// " (1.55 times as many)"; empty if the reference takes as many, or none.
+std::string ratioText(const TickDifference &ticks) {
+  return ticks.own == ticks.reference || ticks.reference == 0
+             ? std::string()
+             : fmt::format(" ({} times as many)",
+                           plainNumber(static_cast<double>(ticks.own) / static_cast<double>(ticks.reference)));
+}
+
 /// All programs in their order, or of many those of the smallest norm.
 std::vector<size_t> listedPrograms(const ComparisonReport &report) {
   std::vector<size_t> listed(report.programs.size());
@@ -139,9 +147,9 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
   if (difference.ticks) {
     const TickDifference &ticks = *difference.ticks;
     writer.paragraph(
-        fmt::format("{} takes {} ticks against {}.", numbered(report, difference.program),
+        fmt::format("{} takes {} ticks against {}{}.", numbered(report, difference.program),
                     signedTicks(static_cast<double>(ticks.own) - static_cast<double>(ticks.reference), options.unicode),
-                    numbered(report, difference.reference)),
+                    numbered(report, difference.reference), ratioText(ticks)),
         0);
     writeTickDifference(writer, ticks,
                         {.own = fmt::format("{}", difference.program + 1),

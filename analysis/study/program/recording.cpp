@@ -227,7 +227,8 @@ std::string reportCommand(const std::string &run) {
   return word.contains('\'') ? command : "'" + command + "'";
 }
 
-std::string mainOutcome(const Recording &run, const std::set<fs::path> &ranks, bool ranAtAll) {
+std::string mainOutcome(const Recording &run, const OtherRuns &others, bool ranAtAll) {
+  const std::set<fs::path> &ranks = others.ranks;
   const char *setting = getenv("LEASTACTION");
   if (fs::exists(run.folder / "run.json")) {
     const std::string shown = run.rank < 0 ? run.shown : (fs::path(run.shown) / run.folder.filename()).string();
@@ -262,8 +263,12 @@ std::string mainOutcome(const Recording &run, const std::set<fs::path> &ranks, b
   if (run.emulates)
     return "nothing was recorded: no function that was executed has a name that --region gives, or the program entered "
            "no region";
-  return "nothing was recorded: the program has no code compiled with the plugin, entered no region, or no function "
-         "matched --la-region";
+  const std::string nothing =
+      "nothing was recorded: the program has no code compiled with the plugin, entered no region, or no function "
+      "matched --la-region";
+  return others.processes.empty()
+             ? nothing + "; compile it with 'leastaction clang', or add --emulate to record it as it is"
+             : nothing;
 }
 
 /// However many there are: a shell starts a process for each command.
@@ -348,7 +353,7 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
 
 std::string outcomeOf(const Recording &recording, bool ranAtAll) {
   const OtherRuns others = newRuns(recording);
-  const std::string outcome = mainOutcome(recording, others.ranks, ranAtAll);
+  const std::string outcome = mainOutcome(recording, others, ranAtAll);
   return outcome.empty() ? "" : outcome + mentionOf(others.processes);
 }
 

@@ -114,9 +114,9 @@ unsigned processors() {
 /// How far all of several replays are.
 class SharedProgress {
 public:
-  SharedProgress(size_t replays, const ShowProgress &progress)
+  SharedProgress(size_t replays, std::string_view hint, const ShowProgress &progress)
       : parts_(replays),
-        show_(begin(fmt::format("replaying {} change{}", replays, replays == 1 ? "" : "s"), progress)) {}
+        show_(begin(fmt::format("replaying {} change{}{}", replays, replays == 1 ? "" : "s", hint), progress)) {}
 
   void is(size_t replay, double part) {
     const std::scoped_lock lock(mutex_);
@@ -161,9 +161,9 @@ Result<ChangedReplay> changedReplay(const WhatIfInput &input, const std::vector<
 }
 
 Result<std::vector<ChangedReplay>> changedReplays(const WhatIfInput &input, const ChangeSets &changes,
-                                                  unsigned processors) {
+                                                  unsigned processors, std::string_view hint) {
   std::vector<std::optional<Result<ChangedReplay>>> results(changes.size());
-  SharedProgress progress(changes.size(), input.events.progress);
+  SharedProgress progress(changes.size(), hint, input.events.progress);
   std::atomic<size_t> next = 0;
   const auto work = [&] {
     for (size_t i = next++; i < changes.size(); i = next++)
@@ -224,7 +224,8 @@ Result<std::vector<std::vector<WhatIf>>> likelyWhatIf(const WhatIfInput &input) 
   ChangeSets sets;
   for (WhatIfChange &change : likelyChanges(most->attribution, input.table))
     sets.push_back({std::move(change)});
-  const std::vector<ChangedReplay> replays = TRY(changedReplays(input, sets, processors()));
+  const std::vector<ChangedReplay> replays =
+      TRY(changedReplays(input, sets, processors(), " (--no-what-if leaves them out)"));
   for (size_t i = 0; i < input.regions.size(); ++i) {
     const CauseCollector::Collected &region = input.regions[i];
     for (size_t set = 0; set < sets.size(); ++set) {

@@ -14,6 +14,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace leastaction {
@@ -46,8 +47,9 @@ struct ChangedReplay {
 Result<ChangedReplay> changedReplay(const WhatIfInput &input, const std::vector<WhatIfChange> &changes,
                                     std::function<void(double)> progress = {});
 
-/// One for each set of changes, several at a time where there are processors for it.
-Result<std::vector<ChangedReplay>>
-changedReplays(const WhatIfInput &input, const std::vector<std::vector<WhatIfChange>> &changes, unsigned processors);
+/// One for each set of changes, several at a time where there are processors for it. `hint` is shown with the progress.
+Result<std::vector<ChangedReplay>> changedReplays(const WhatIfInput &input,
+                                                  const std::vector<std::vector<WhatIfChange>> &changes,
+                                                  unsigned processors, std::string_view hint = {});
 
 } // namespace leastaction

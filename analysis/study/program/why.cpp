@@ -328,7 +328,8 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     TRY(TRY(parseChange(change)).checkCore(core)); // Before a replay that may take long.
   const uint64_t transferTicks = core.l3.bytes != 0 ? core.l3.latencyTicks : core.memoryLatencyTicks;
   collector.setLineBytes(core.l1.lineBytes);
-  if (hasThreads(question.path) && !options.sample.isOn)
+  const bool isShared = hasThreads(question.path);
+  if (isShared && !options.sample.isOn)
     collector.followSharing(transferTicks);
   const EventInput input = TRY(readEvents(question.path, options, table, collector));
   collector.finish();
@@ -342,7 +343,11 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   report.lineBytes = core.l1.lineBytes;
   report.perfect = options.perfect();
   report.flaw = input.flaw;
-  report.notes = input.notes;
+  if (isShared && options.sample.isOn) // First, since the answer may miss the cause.
+    report.notes.emplace_back(
+        "With --sample, lines of memory that threads share are not looked for: leave it out to see "
+        "false sharing.");
+  std::ranges::copy(input.notes, std::back_inserter(report.notes));
   const std::string text = textOfCore(core, options.core);
   const CauseOrigins origins = causeOrigins(text, core.measuredHere);
   for (const CauseCollector::Collected &collected : collector.regions()) {

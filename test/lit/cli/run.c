@@ -9,6 +9,7 @@
 // RUN: %exits 3 %leastaction run -- ./sum && ls sum-2.run/run.json
 // RUN: %exits 2 %leastaction run ./sum 2>&1 | FileCheck %s --check-prefix=DASHES
 // DASHES: error: the program is missing (leastaction run): write it after --, as in: leastaction run -- ./sum
+// RUN: %exits 2 %leastaction run --sample off ./sum 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: %exits 2 %leastaction run 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: as in: leastaction run -- ./dot
 // RUN: %exits 2 %leastaction run --json - -- ./sum 2>&1 | FileCheck %s --check-prefix=OUTPUT --implicit-check-not=printed
@@ -17,6 +18,15 @@
 // CORE: error: unknown core 'skylak' (--core): did you mean 'skylake'?
 // RUN: %exits 2 %leastaction run -o sum.run -- ./sum 2>&1 | FileCheck %s --check-prefix=THERE --implicit-check-not=printed
 // THERE: error: the run folder exists already
+// RUN: %exits 3 %leastaction run --sample --precision 1% --windows 50 --no-what-if --json fast.json -- ./sum > fast
+// RUN: FileCheck %s --check-prefix=FAST --implicit-check-not='what if' < fast && %json fast.json '"sample" in d' 'all(not r["what_if"] for r in d["regions"])'
+// FAST: too short to be sampled
+// RUN: %exits 3 %leastaction run --sample off --json full.json -- ./sum --sample off | FileCheck %s --check-prefix=FULL && %json full.json '"sample" not in d' 'd["regions"][0]["what_if"]'
+// FULL: printed --sample off
+// RUN: %exits 2 %leastaction run --precision 1% -- ./sum 2>&1 | FileCheck %s --check-prefix=ALONE --implicit-check-not=printed
+// ALONE: error: --precision requires --sample
+// RUN: %exits 2 %leastaction run --emulate --sample -- ./sum 2>&1 | FileCheck %s --check-prefix=EMULATE --implicit-check-not=printed
+// EMULATE: error: only traces are sampled, and --emulate records none (leastaction run): leave --sample or --emulate out
 // RUN: %exits 127 %leastaction run -- ./none 2>&1 | FileCheck %s --check-prefix=MISSING
 // MISSING: none
 #include <leastaction.h>

@@ -18,8 +18,9 @@
 // RUN: rm cut.run/rank-*.run/mpi.trace && %exits 2 %leastaction report cut.run 2>&1 | FileCheck %s --check-prefix=WITHOUT
 // RUN: %exits 2 %leastaction report cut.run --by line 2>&1 | FileCheck %s --check-prefix=OPTION
 // RUN: %exits 2 %leastaction report cut.run/rank-0.run --bandwidth 1e9 2>&1 | FileCheck %s --check-prefix=NETWORK
-// RUN: %exits 0 %leastaction run -o run.run --core znver4 -- %mpirun -n 3 %t 2>&1 | FileCheck %s
+// RUN: %exits 0 %leastaction run -o run.run --core znver4 --sample --no-what-if -- %mpirun -n 3 %t 2>&1 | FileCheck %s --check-prefixes=CHECK,ALL
 // RUN: %exits 2 %leastaction report job.run --latency nan 2>&1 | FileCheck %s --check-prefix=NAN
+// ALL: --sample changes nothing of a job of MPI ranks: all of it is replayed
 // CHECK: job of 3 ranks
 // CHECK: report.c:[[@LINE+21]] (main): ranks 0 and 2 wait
 // CHECK: MPI_Recv for a message that rank 1 sends late, which works alone. Rank 1

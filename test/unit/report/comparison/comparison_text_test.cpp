@@ -53,6 +53,19 @@ TEST(TextComparison, TwoProgramsHaveTheirDifferenceInFull) {
   EXPECT_FALSE(contains(text, "dendrogram")) << "of two programs it says nothing";
 }
 
+TEST(TextComparison, TicksOfTwoProgramsHaveARatio) {
+  const auto textOf = [](uint64_t own, uint64_t reference) {
+    ComparisonReport report = pair();
+    report.differences.front().ticks.emplace() = {.own = own, .reference = reference, .byCause = {}, .byLine = {}};
+    return renderText(report, {});
+  };
+  EXPECT_TRUE(contains(textOf(155, 100), "1 slow takes +55 ticks against 2 fast (1.55 times as many)."))
+      << textOf(155, 100);
+  EXPECT_TRUE(contains(textOf(50, 100), "2 fast (0.5 times as many).")) << textOf(50, 100);
+  EXPECT_TRUE(contains(textOf(100, 100), "against 2 fast.")) << textOf(100, 100);
+  EXPECT_TRUE(contains(textOf(100, 0), "against 2 fast.")) << textOf(100, 0);
+}
+
 TEST(TextComparison, NineColumnsAreAMatrixAndMoreAreNeighbours) {
   auto ofMany = [](size_t count) {
     ComparisonReport report;

@@ -141,6 +141,17 @@ TEST_F(RecordingTest, TheOutcomeSaysWhatThereIs) {
                                                  "runs of their own, such as dot.99.run");
 }
 
+TEST_F(RecordingTest, WhereOtherProcessesWereRecordedTheProgramNeedsNoPlugin) {
+  const Result<Recording> recording = prepare("dot.run");
+  ASSERT_TRUE(recording) << recording.error().text();
+  EXPECT_TRUE(outcomeOf(*recording, true).ends_with("or add --emulate to record it as it is"));
+  fs::create_directories(folder.path("dot.99.run"));
+  folder.write("dot.99.run/run.json", "{}");
+  EXPECT_TRUE(outcomeOf(*recording, true)
+                  .ends_with("matched --la-region; a process that it started, or a program that "
+                             "took its place, left a run of its own: dot.99.run"));
+}
+
 TEST_F(RecordingTest, ARankJoinsTheJobOfTheOthersAndNoEarlierOne) {
   fs::create_directories(folder.path("dot.run/rank-0.run"));
   folder.write("dot.run/rank-0.run/run.json", "{}");

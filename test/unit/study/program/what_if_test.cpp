@@ -105,6 +105,20 @@ TEST(WhatIf, LinesThatAreNotKnownAreNotChosen) {
   EXPECT_TRUE(results->front().empty());
 }
 
+TEST(WhatIf, TheProgressOfChosenOnesSaysHowToLeaveThemOut) {
+  Multiplications made;
+  ReadRun run(made);
+  std::vector<std::string> shown;
+  run.events.progress = [&](const std::string &what) {
+    shown.push_back(what);
+    return ShowFraction([](double) {});
+  };
+  ASSERT_TRUE(likelyWhatIf(run.input()));
+  ASSERT_TRUE(whatIf(run.input(), {"f free"}));
+  EXPECT_EQ(shown,
+            (std::vector<std::string>{"replaying 0 changes (--no-what-if leaves them out)", "replaying 1 change"}));
+}
+
 TEST(WhatIf, TwoInteractIfTogetherTheySaveSomethingElse) {
   EXPECT_EQ(interactionOf(100, 0, 0, 1000), Interaction::parallel);
   EXPECT_EQ(interactionOf(100, 100, 100, 1000), Interaction::serial);
