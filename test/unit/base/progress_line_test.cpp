@@ -14,7 +14,8 @@ TEST(ProgressLine, HasABarWhereThereIsRoom) {
   EXPECT_EQ(progressLine(replay, 120),
             "replaying dot.run [###############               ]  50 %, about 7 min left, 2 min "
             "with --sample");
-  EXPECT_EQ(progressLine(replay, 80), "replaying dot.run [#######        ]  50 %, about 7 min left, 2 min with --sample");
+  EXPECT_EQ(progressLine(replay, 80),
+            "replaying dot.run [#######        ]  50 %, about 7 min left, 2 min with --sample");
 }
 
 TEST(ProgressLine, TheBarGivesWayFirstThenTheAlternativeThenTheName) {
