@@ -252,14 +252,14 @@ std::string answerFor(const WhyRegion &region, const TickAttribution &attributio
   };
   const TickCause first = mostOf(region.causes);
   std::string answer = clauseFor(first, region, attribution, table) + ".";
-  if (first != TickCause::base)
-    return answer;
-  // What can be gained is elsewhere.
   constexpr double worthTelling = 0.15;
   CauseUnits waits = region.causes;
-  waits.units[static_cast<size_t>(first)] = 0;
+  waits.units[static_cast<size_t>(first)] = waits.units[static_cast<size_t>(TickCause::base)] = 0;
   const TickCause second = mostOf(waits);
-  if (inTicks(waits.units[static_cast<size_t>(second)]) >= worthTelling * static_cast<double>(region.ticks))
+  if (inTicks(waits.units[static_cast<size_t>(second)]) < worthTelling * static_cast<double>(region.ticks))
+    return answer;
+  // What can be gained is elsewhere: nothing waits, or one line waits longer for something else.
+  if (first == TickCause::base || largest(second, attribution, table).units > largest(first, attribution, table).units)
     answer += " Next, " + clauseFor(second, region, attribution, table) + ".";
   return answer;
 }

@@ -88,6 +88,18 @@ TEST(Why, BehindWorkComesWhatIsWaitedForIfThatIsMuch) {
   EXPECT_EQ(answerOf(waits), "91 % of the ticks: a.c:10 (main) retires instructions without a wait.");
 }
 
+TEST(Why, BehindACauseOfManyLinesComesALineThatWaitsLonger) {
+  std::vector<Waited> waits = {{0, TickCause::l1, 19},
+                               {1, TickCause::l1, 14},
+                               {2, TickCause::l1, 9},
+                               {3, TickCause::lockOrFence, 39},
+                               {2, TickCause::base, 12}};
+  EXPECT_EQ(answerOf(waits), "43 % of the ticks: loads wait for L1; 19 % at a.c:10 (main). "
+                             "Next, 40 % of the ticks: a.c:10 (main) locks or fences memory.");
+  waits[3].ticks = 17;
+  EXPECT_EQ(answerOf(waits), "55 % of the ticks: loads wait for L1; 25 % at a.c:10 (main).");
+}
+
 TEST(Why, NothingIsSaidOfNothing) {
   EXPECT_EQ(answerOf({}), "No tick passes in this region.");
 }
