@@ -249,10 +249,9 @@ void EmulatedCode::arrive(uint64_t now) {
     return;
   const auto frame = std::ranges::find(calls_.rbegin(), calls_.rend(), address, &Frame::returnAddress);
   if (frame == calls_.rend()) {
-    // Code that is not recorded calls once more; or the function has called itself a place to return from (retpolines).
-    const bool isJump = !calls_.empty() && !calls_.back().isOpaque &&
-                        lines_[calls_.back().line].code.function == lines_[last.line].code.function;
-    isCalledBackNext_ = last.isReturn && first.beginsFunction && !isJump;
+    // Code that is not recorded calls once more; or somebody has replaced the return address of a call (retpolines).
+    const bool isReplaced = afterReturn_ != 0 && !calls_.empty() && calls_.back().stackPointer == afterReturn_;
+    isCalledBackNext_ = last.isReturn && first.beginsFunction && !isReplaced;
     return;
   }
   if (frame->isOpaque || last.isJump) {
