@@ -31,7 +31,7 @@ Result<int> commandWhy(int argc, char **argv) {
          "replay with one thing changed, and show how many ticks that saves: 'dot.c:14 loads=L1' (or L2, L3), "
          "'sort.c:9 branches=predicted', 'f.c:20 latency=1', 'f.c:20 free', memory=perfect or branches=perfect; the "
          "name of a function instead of FILE:LINE changes all of its instructions. If repeated, each pair of changes "
-         "is also tried together (default: up to five changes that the ticks suggest)")
+         "is also tried together (default: up to five changes that the ticks and the critical path suggest)")
       ->allow_extra_args(false);
   bool withoutWhatIf = false;
   CLI::Option *none = addNoWhatIf(app, withoutWhatIf);

@@ -179,6 +179,10 @@ private:
 
   /// The kernel interrupts the program once for each page that an instruction touches for the first time.
   void takePageFaults(uint32_t instruction, uint64_t pages) {
+    if (context_.options.core.pageFaultTicks == 0) {
+      context_.facts.pageFaults += pages;
+      return;
+    }
     const std::optional<uint32_t> row = pageFaultsAt(context_, instruction);
     if (!row)
       return;
@@ -290,8 +294,7 @@ private:
       follower_.begin(context_.callers.path(code_.callers()));
       startTick_ = model_.retireTick();
       // Where only parts of a program are recorded, nobody knows which pages the others have touched.
-      countsPageFaults_ = code_.regionName() == wholeProgramRegion && context_.options.core.pageFaultTicks != 0 &&
-                          !context_.options.model.perfectMemory;
+      countsPageFaults_ = code_.regionName() == wholeProgramRegion && !context_.options.model.perfectMemory;
       markRegions(ClockMark::Kind::regionsOpen);
     } else {
       model_.drain();

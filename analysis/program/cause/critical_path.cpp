@@ -3,6 +3,17 @@
 #include <algorithm>
 
 namespace leastaction {
+namespace {
+
+/// Had `origin` its result before the instruction was renamed? Then what the instruction started from came with it: a
+/// micro-op that was inserted, as for the stack engine or a part of a register.
+bool wasThere(const RetiredInstruction &instruction, const RetiredInstruction &origin) {
+  const TickCause cause = instruction.arrival.originCause;
+  return origin.arrival.readyTick < instruction.renameTick && cause != TickCause::storeForwarding &&
+         cause != TickCause::lockOrFence; // Those come later than the result.
+}
+
+} // namespace
 
 void CriticalPath::begin() {
   window_.clear();
@@ -77,7 +88,7 @@ void CriticalPath::findSlack(size_t count) {
     }
     const uint64_t arrivalTick = arrival.arrivalTick();
     atMost(slack.renaming, slack.result + (arrivalTick - std::min(arrivalTick, instruction.renameTick)));
-    if (arrival.origin != 0 && arrival.origin <= i)
+    if (arrival.origin != 0 && arrival.origin <= i && !wasThere(instruction, window_[i - arrival.origin]))
       atMost(stepSlacks_[i - arrival.origin].result, slack.result);
     for (const LastArrival::Operand &operand : arrival.operands())
       if (operand.origin <= i)
@@ -196,6 +207,8 @@ CriticalPath::Node CriticalPath::beforeResult(const Node &node) {
   if (arrival.origin > node.index)
     return leave(arrived, executed, arrival.originCause);
   const size_t origin = node.index - arrival.origin;
+  if (wasThere(executed, window_[origin]))
+    return goTo(arrived, {Step::renaming, node.index, executed.renameTick}, executed, arrival.originCause);
   // A fence has the ticks for which others wait for it.
   const RetiredInstruction &charged = arrival.originCause == TickCause::lockOrFence ? window_[origin] : executed;
   return goTo(arrived, {Step::result, origin, window_[origin].arrival.readyTick}, charged, arrival.originCause);

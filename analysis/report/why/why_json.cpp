@@ -133,6 +133,7 @@ Json regionJson(const WhyRegion &region) {
     addInterval(json, "ticks", region.sample->ticks);
     json["sample"] = {{"instructions_replayed", region.sample->told}, {"windows", region.sample->windows}};
   }
+  json["time_s"] = region.timeSeconds > 0 ? number(region.timeSeconds) : Json(nullptr);
   json["answer"] = jsonText(region.answer);
   json["causes"] = causesJson(region.causes);
   if (region.sample) {

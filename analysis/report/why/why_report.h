@@ -80,6 +80,7 @@ struct WhyRegion {
   uint64_t executions = 0;
   uint64_t instructions = 0;
   uint64_t ticks = 0;
+  double timeSeconds = 0;              ///< `ticks` in seconds of the simulated core; 0 if its frequency is unknown.
   CauseUnits causes = {};              ///< Their sum is `ticks`, to the last unit; so are those of the following.
   std::vector<WhyRow> byLine = {};     ///< That with the most ticks first, as all of them.
   std::vector<WhyRow> byFunction = {}; ///< Of the functions that have the instructions.

@@ -185,6 +185,7 @@ std::vector<std::pair<std::string, std::string>> factsOf(const WhyRegion &region
   };
   std::vector<std::pair<std::string, std::string>> facts{
       {"ticks", countText(region.ticks) + (region.sample ? reachText(region.sample->ticks) : "")},
+      {"time", region.timeSeconds > 0 ? withUnit(region.timeSeconds, "s") : "unknown"},
       {"instructions", countText(region.instructions)},
       {"executions", countText(region.executions)},
       {"per tick", fmt::format("{:.2f} instructions",

@@ -96,8 +96,20 @@ bool callersMatter(const ReplayFacts &facts, const CoreDescription &core, Opaque
          facts.callbacks != 0;
 }
 
-/// What the kernel took when memory was touched for the first time.
+/// What the kernel took when memory was touched for the first time; empty where nobody knows, and it hardly matters.
 std::string pageFaultNote(const ReplayFacts &facts, const CoreDescription &core) {
+  if (facts.pageFaults == 0)
+    return {};
+  if (core.pageFaultTicks == 0) {
+    constexpr uint64_t leastTicks = 1000; // Of a page fault, on any machine of today.
+    constexpr uint64_t parts = 10;        // More than a tenth of the ticks matters.
+    return facts.sample || facts.pageFaults * leastTicks < facts.regionTicks / parts
+               ? std::string()
+               : fmt::format("The program touches {} pages of {} byte for the first time. The kernel takes {} ticks or "
+                             "more for each (a page fault), and core {} does not say how many: they are not in these "
+                             "ticks. 'leastaction cores --calibrate' measures them on your machine.",
+                             facts.pageFaults, PageNumbering::pageBytes, leastTicks, core.name);
+  }
   const std::string note =
       fmt::format("Page faults, one where a page of {} byte is touched for the first time: {}, each taken to last {} "
                   "ticks, which was measured",
@@ -129,8 +141,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
                                 "did between these calls is not in the ticks. 'leastaction record --emulate "
                                 "--libraries' records it, too.",
                                 facts.callbacks));
-  if (facts.pageFaults)
-    notes.push_back(pageFaultNote(facts, core));
+  if (std::string note = pageFaultNote(facts, core); !note.empty())
+    notes.push_back(std::move(note));
   if (facts.unrecordedAccesses)
     notes.push_back(fmt::format(
         "Memory accesses without a recorded address (inline assembly): {}; they count as hits in the L1 cache, and "

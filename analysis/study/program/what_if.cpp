@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <mutex>
 #include <numeric>
 #include <optional>
@@ -37,6 +38,12 @@ WhatIf resultOf(std::string change, uint64_t regionTicks, uint64_t ticks) {
   return {.change = std::move(change),
           .ticks = ticks,
           .savedTicks = static_cast<int64_t>(regionTicks) - static_cast<int64_t>(ticks)};
+}
+
+WhatIf resultOfBoth(const WhatIf &one, const WhatIf &other, uint64_t regionTicks, uint64_t ticks) {
+  WhatIf both = resultOf(fmt::format("{} and {}", one.change, other.change), regionTicks, ticks);
+  both.interaction = interactionOf(both.savedTicks, one.savedTicks, other.savedTicks, regionTicks);
+  return both;
 }
 
 uint64_t ticksOf(const ChangedReplay &replay, uint32_t region) {
@@ -76,11 +83,13 @@ WhatIfChange changeOfLine(const InstructionTable &table, const std::string &path
   }
 }
 
-/// Changes to the lines with the most ticks, those first.
-std::vector<WhatIfChange> likelyChanges(const TickAttribution &attribution, const InstructionTable &table) {
-  using Key = std::tuple<uint32_t, uint32_t, std::string_view>;
-  std::map<Key, std::pair<uint64_t, InstructionChange>> sums;
-  const std::span<const CauseUnits> units = attribution.byInstruction();
+/// A line, and what would be different there: the text of the rule.
+using LineChange = std::tuple<uint32_t, uint32_t, std::string_view>;
+using LineChangeSums = std::map<LineChange, std::pair<uint64_t, InstructionChange>>;
+
+/// What ticks of instructions suggest to change, with the units that it would concern.
+LineChangeSums suggestedBy(std::span<const CauseUnits> units, const InstructionTable &table) {
+  LineChangeSums sums;
   for (size_t i = 0; i < units.size(); ++i) {
     const Instruction &instruction = table.instructions()[i];
     if (instruction.line == 0)
@@ -93,18 +102,51 @@ std::vector<WhatIfChange> likelyChanges(const TickAttribution &attribution, cons
         kept = rule;
       }
   }
-  std::vector<std::pair<uint64_t, const Key *>> sorted;
+  return sums;
+}
+
+/// How much later a line's results could be there.
+double meanSlack(const CauseCollector::Collected &region, const InstructionTable &table, const LineChange &change) {
+  SlackSum sum;
+  for (size_t i = 0; i < region.path.slack.size(); ++i)
+    if (const Instruction &instruction = table.instructions()[i];
+        instruction.file == std::get<0>(change) && instruction.line == std::get<1>(change))
+      sum += region.path.slack[i];
+  return sum.executions == 0 ? LastArrival::mostMarginTicks
+                             : static_cast<double>(sum.ticks) / static_cast<double>(sum.executions);
+}
+
+struct LikelyChanges {
+  std::vector<WhatIfChange> changes = {}; ///< To the lines with the most ticks, or the most of the critical path.
+  size_t partner = 0; ///< What is likeliest to hold up the program once the first no longer does; 0: nothing.
+};
+
+LikelyChanges likelyChanges(const CauseCollector::Collected &region, const InstructionTable &table) {
+  LineChangeSums sums = suggestedBy(region.attribution.byInstruction(), table);
+  for (const auto &[key, onPath] : suggestedBy(region.path.ticks, table)) {
+    auto &[sum, kept] = sums[key];
+    sum = std::max(sum, onPath.first);
+    kept = onPath.second;
+  }
+  std::vector<std::pair<uint64_t, const LineChange *>> sorted;
   for (const auto &[key, sum] : sums)
-    if (sum.first / unitsPerTick * leastLikelyShare >= attribution.ticks())
+    if (sum.first / unitsPerTick * leastLikelyShare >= region.attribution.ticks())
       sorted.emplace_back(sum.first, &key);
   std::ranges::sort(sorted, [](const auto &a, const auto &b) {
     return a.first != b.first ? a.first > b.first : *a.second < *b.second;
   });
   sorted.resize(std::min(sorted.size(), mostLikely));
-  std::vector<WhatIfChange> changes;
-  for (const auto &[sum, key] : sorted)
-    changes.push_back(changeOfLine(table, table.fileName(std::get<0>(*key)), std::get<1>(*key), sums.at(*key).second));
-  return changes;
+  LikelyChanges likely;
+  double leastSlack = LastArrival::mostMarginTicks;
+  for (const auto &[sum, key] : sorted) {
+    if (const double slack = meanSlack(region, table, *key); slack < leastSlack && !likely.changes.empty()) {
+      leastSlack = slack;
+      likely.partner = likely.changes.size();
+    }
+    likely.changes.push_back(
+        changeOfLine(table, table.fileName(std::get<0>(*key)), std::get<1>(*key), sums.at(*key).second));
+  }
+  return likely;
 }
 
 unsigned processors() {
@@ -205,12 +247,8 @@ Result<std::vector<std::vector<WhatIf>>> whatIf(const WhatIfInput &input, const 
       results.push_back(resultOf(parsed[i].text, ticks, ticksOf(replays[i], region.region)));
     size_t pair = parsed.size();
     for (size_t first = 0; first < parsed.size(); ++first)
-      for (size_t second = first + 1; second < parsed.size(); ++second, ++pair) {
-        WhatIf both = resultOf(fmt::format("{} and {}", parsed[first].text, parsed[second].text), ticks,
-                               ticksOf(replays[pair], region.region));
-        both.interaction = interactionOf(both.savedTicks, results[first].savedTicks, results[second].savedTicks, ticks);
-        results.push_back(std::move(both));
-      }
+      for (size_t second = first + 1; second < parsed.size(); ++second, ++pair)
+        results.push_back(resultOfBoth(results[first], results[second], ticks, ticksOf(replays[pair], region.region)));
   }
   return byRegion;
 }
@@ -221,20 +259,29 @@ Result<std::vector<std::vector<WhatIf>>> likelyWhatIf(const WhatIfInput &input) 
       input.regions, {}, [](const CauseCollector::Collected &region) { return region.attribution.ticks(); });
   if (most == input.regions.end())
     return byRegion;
+  const auto [changes, partner] = likelyChanges(*most, input.table);
   ChangeSets sets;
-  for (WhatIfChange &change : likelyChanges(most->attribution, input.table))
-    sets.push_back({std::move(change)});
+  for (const WhatIfChange &change : changes)
+    sets.push_back({change});
+  if (partner != 0)
+    sets.push_back({changes[0], changes[partner]});
   const std::vector<ChangedReplay> replays =
       TRY(changedReplays(input, sets, processors(), " (--no-what-if leaves them out)"));
   for (size_t i = 0; i < input.regions.size(); ++i) {
     const CauseCollector::Collected &region = input.regions[i];
-    for (size_t set = 0; set < sets.size(); ++set) {
-      WhatIf result =
-          resultOf(sets[set].front().text, region.attribution.ticks(), ticksOf(replays[set], region.region));
-      if (&region == &*most || result.savedTicks != 0)
-        byRegion[i].push_back(std::move(result));
+    const uint64_t ticks = region.attribution.ticks();
+    std::vector<WhatIf> alone;
+    for (size_t change = 0; change < changes.size(); ++change)
+      alone.push_back(resultOf(changes[change].text, ticks, ticksOf(replays[change], region.region)));
+    std::vector<WhatIf> &results = byRegion[i];
+    if (partner != 0) {
+      WhatIf both = resultOfBoth(alone[0], alone[partner], ticks, ticksOf(replays.back(), region.region));
+      if (both.interaction == Interaction::parallel)
+        results.push_back(std::move(both));
     }
-    std::ranges::sort(byRegion[i], [](const WhatIf &a, const WhatIf &b) {
+    std::ranges::copy_if(alone, std::back_inserter(results),
+                         [&](const WhatIf &result) { return &region == &*most || result.savedTicks != 0; });
+    std::ranges::sort(results, [](const WhatIf &a, const WhatIf &b) {
       return a.savedTicks != b.savedTicks ? a.savedTicks > b.savedTicks : a.change < b.change;
     });
   }

@@ -203,6 +203,10 @@ MostCalled mostCalled(const WhyRegion &region) {
           .isPageFault = most->opcode == pageFaultName};
 }
 
+TickCause mostOf(const CauseUnits &causes) {
+  return static_cast<TickCause>(std::ranges::max_element(causes.units) - causes.units.begin());
+}
+
 /// How many of a region's ticks a cause has, and where.
 std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttribution &attribution,
                       const InstructionTable &table) {
@@ -242,14 +246,32 @@ std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttrib
   return clause;
 }
 
+bool isSameLine(const WhyRow &one, const WhyRow &other) {
+  return one.line == other.line && one.file == other.file && one.function == other.function;
+}
+
+/// Where a line has most of the critical path and few of the ticks, what waits longest waits for it. Empty elsewhere,
+/// and where most ticks are in code that nobody sees.
+std::string pathSentence(const WhyRegion &region) {
+  if (region.criticalPath.empty() || mostOf(region.causes) == TickCause::call)
+    return {};
+  const WhyRow &first = region.criticalPath.front();
+  const uint64_t onPath = first.ticks.total();
+  const auto row = std::ranges::find_if(region.byLine, [&](const WhyRow &line) { return isSameLine(line, first); });
+  const uint64_t ofTicks = row == region.byLine.end() ? 0 : row->ticks.total();
+  constexpr uint64_t fewer = 4;
+  if (onPath / unitsPerTick < region.ticks / 2 || ofTicks > onPath / fewer)
+    return {};
+  return fmt::format(" On the critical path it is another line: {}{} {}, for {:.0f} % of the ticks.", placeOf(first),
+                     first.line != 0 && !first.function.empty() ? fmt::format(" ({})", first.function) : "",
+                     causeAtLine(mostOf(first.ticks)), 100 * inTicks(onPath) / static_cast<double>(region.ticks));
+}
+
 } // namespace
 
 std::string answerFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table) {
   if (region.ticks == 0)
     return "No tick passes in this region.";
-  const auto mostOf = [](const CauseUnits &causes) {
-    return static_cast<TickCause>(std::ranges::max_element(causes.units) - causes.units.begin());
-  };
   const TickCause first = mostOf(region.causes);
   std::string answer = clauseFor(first, region, attribution, table) + ".";
   constexpr double worthTelling = 0.15;
@@ -257,11 +279,11 @@ std::string answerFor(const WhyRegion &region, const TickAttribution &attributio
   waits.units[static_cast<size_t>(first)] = waits.units[static_cast<size_t>(TickCause::base)] = 0;
   const TickCause second = mostOf(waits);
   if (inTicks(waits.units[static_cast<size_t>(second)]) < worthTelling * static_cast<double>(region.ticks))
-    return answer;
+    return answer + pathSentence(region);
   // What can be gained is elsewhere: nothing waits, or one line waits longer for something else.
   if (first == TickCause::base || largest(second, attribution, table).units > largest(first, attribution, table).units)
     answer += " Next, " + clauseFor(second, region, attribution, table) + ".";
-  return answer;
+  return answer + pathSentence(region);
 }
 
 WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table, const PortNames &ports) {
@@ -375,6 +397,9 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
       if (const RegionEstimate *estimate = estimateOf(input, collector.regions()[i].region))
         applySample(report.regions[i], *estimate);
   }
+  if (input.clockHz > 0)
+    for (WhyRegion &region : report.regions)
+      region.timeSeconds = static_cast<double>(region.ticks) / input.clockHz;
   if (question.page) {
     const std::vector<RegionReport> lines = linesByTicks(report.regions);
     report.sources =

@@ -55,6 +55,20 @@ TEST(CriticalPath, GoesByTheOperandThatArrivesLast) {
   EXPECT_EQ(path.pieces().back().end, 53u);
 }
 
+TEST(CriticalPath, WhatHadItsResultBeforeAnotherIsRenamedDoesNotHoldItUp) {
+  // 3 needs what 1 had long before, and comes behind 2, a call that lasts.
+  std::array<RetiredInstruction, 3> retired{madeOf(1, 10, 12, 0, 2, TickCause::dependency),
+                                            madeOf(2, 12, 512, 0, 500, TickCause::call),
+                                            madeOf(3, 512, 514, 2, 1, TickCause::dependency)};
+  retired[1].isCall = true;
+  retired[2].arrival.renameEdge = RenameEdge::retirement;
+  retired[2].arrival.redirectCause = TickCause::frontEnd;
+  const CriticalPath path = settledPath(retired);
+  PathTicks ticks = ticksOnPath(path);
+  EXPECT_EQ((ticks[{2, TickCause::call}]), 500u);
+  EXPECT_EQ((ticks[{3, TickCause::dependency}]), 2u);
+}
+
 TEST(CriticalPath, AWrongBranchHasTheTicksUntilTheRightCodeComes) {
   std::array<RetiredInstruction, 2> retired{madeOf(1, 10, 12, 0, 2, TickCause::dependency),
                                             madeOf(2, 32, 33, 0, 1, TickCause::dependency)};

@@ -27,8 +27,9 @@ struct Waited {
   uint32_t producer = Stall::none;
 };
 
-/// The answer where these instructions wait, and nothing else takes a tick but their retirement.
-std::string answerOf(const std::vector<Waited> &waits) {
+/// The answer where these instructions wait, and nothing else takes a tick but their retirement. Where `onPath` is not
+/// 0, that line has the critical path.
+std::string answerOf(const std::vector<Waited> &waits, uint32_t onPath = 0) {
   const InstructionTable table = threeLines();
   TickAttribution attribution;
   attribution.beginExecution();
@@ -49,6 +50,12 @@ std::string answerOf(const std::vector<Waited> &waits) {
   WhyRegion region;
   region.ticks = attribution.ticks();
   region.causes = attribution.total();
+  if (onPath != 0) {
+    WhyRow &row = region.criticalPath.emplace_back(
+        WhyRow{.file = "/home/me/a.c", .line = onPath, .function = "main", .ticks = region.causes});
+    region.byLine.push_back(row);
+    region.byLine.back().ticks = {};
+  }
   return answerFor(region, attribution, table);
 }
 
@@ -98,6 +105,15 @@ TEST(Why, BehindACauseOfManyLinesComesALineThatWaitsLonger) {
                              "Next, 40 % of the ticks: a.c:10 (main) locks or fences memory.");
   waits[3].ticks = 17;
   EXPECT_EQ(answerOf(waits), "55 % of the ticks: loads wait for L1; 25 % at a.c:10 (main).");
+}
+
+TEST(Why, ACriticalPathElsewhereIsTold) {
+  EXPECT_EQ(answerOf({{0, TickCause::memory, 79}, {1, TickCause::base, 19}}, 12),
+            "79 % of the ticks: a.c:10 (main) waits for memory. On the critical path it is another line: a.c:12 (main) "
+            "waits for memory, for 100 % of the ticks.");
+  EXPECT_EQ(answerOf({{0, TickCause::call, 98}}, 12), "99 % of the ticks: a.c:10 (main) calls code that was not "
+                                                      "recorded.")
+      << "what holds up unrecorded code is not known";
 }
 
 TEST(Why, NothingIsSaidOfNothing) {

@@ -63,6 +63,7 @@ export interface WhyRegion extends CausedTicks {
   thread: string | null;
   executions: number;
   instructions: number;
+  time_s: number | null;
   answer: string;
   confidence: Confidence | null;
   counters?: Counters;

@@ -1,6 +1,6 @@
 // The page of `why`: where the ticks of a region go, and what would become of them.
 import { h, section } from "../format/dom";
-import { coreText, count, plain, shortPath, ticks } from "../format/format";
+import { coreText, count, NO_VALUE, plain, shortPath, split, ticks } from "../format/format";
 import { createFlame } from "../format/flame";
 import { footer, header } from "../tools/frame";
 import { createNotes } from "../format/notes";
@@ -39,8 +39,9 @@ function lineRows(region: WhyRegion, sources: SourceFile[]): CauseRow[] {
 }
 
 function figures(region: WhyRegion, lineBytes: number): HTMLElement {
+  const time = region.time_s === null ? { number: NO_VALUE, unit: "" } : split(region.time_s, "s");
   const all: [string, string, string][] = [
-    ["ticks", count(region.ticks), "tick"], ["instructions", count(region.instructions), ""],
+    ["ticks", count(region.ticks), "tick"], ["time", time.number, time.unit], ["instructions", count(region.instructions), ""],
     ["instructions per tick", plain(region.ticks > 0 ? region.instructions / region.ticks : null), ""], ["executions", count(region.executions), ""],
     ...counterFigures(region, lineBytes),
   ];
