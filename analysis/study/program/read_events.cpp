@@ -323,6 +323,13 @@ Result<void> checkOneArchitecture(std::span<const std::string> paths) {
 
 Result<CoreDescription> chosenCore(const std::string &name, const std::string &path) {
   const std::optional<Architecture> architecture = architectureOfRun(path);
+bool mayBeSampled(const std::string &path, const EventInputOptions &options) {
+  if (options.source == RunPart::step || options.opaque == OpaqueTime::measured)
+    return false;
+  const Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", runFormats);
+  return json && json->value("mode", nlohmann::json()) == nameOf(RunMode::trace);
+}
+
   return architecture ? coreFor(name, *architecture, path) : chosenCore(name);
 }
 
