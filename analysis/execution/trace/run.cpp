@@ -339,6 +339,12 @@ std::optional<SourceLine> Run::definition(const std::string &function) {
   return std::nullopt;
 }
 
+std::string Run::moduleDefining(const std::string &function) const {
+  const auto module = std::ranges::find_if(
+      modules_, [&](const Module &known) { return known.file->functionCalled(function).has_value(); });
+  return module == modules_.end() ? std::string() : module->name;
+}
+
 std::map<std::string, std::string> Run::versionsOfFunctions() {
   std::map<std::string, std::string> versions;
   for (const Module &module : modules_)
