@@ -50,6 +50,9 @@ Result<Recording> prepareRecording(const RecordQuestion &question);
 /// if the program was never run.
 std::string outcomeOf(const Recording &recording, bool ranAtAll);
 
+/// Does a trace of the recording end where it could not be written any more, or is there none for want of room?
+bool couldNotBeWritten(const Recording &recording);
+
 /// Writes what emulated processes had not written themselves when they ended. Fails where it cannot be written.
 Result<void> completeEmulation(const Recording &recording);
 
