@@ -352,6 +352,13 @@ std::map<std::string, std::string> Run::versionsOfFunctions() {
   return versions;
 }
 
+std::vector<ElfModule *> Run::modules() const {
+  std::vector<ElfModule *> files;
+  for (const Module &module : modules_)
+    files.push_back(module.file.get());
+  return files;
+}
+
 UnrecordedCode Run::unrecordedCode() {
   UnrecordedCode code;
   std::map<std::pair<uint32_t, uint64_t>, uint64_t> recorded; // own bytes, by module and first byte

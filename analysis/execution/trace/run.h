@@ -195,6 +195,9 @@ public:
   /// ElfModule::versionsOfFunctions() of all modules.
   std::map<std::string, std::string> versionsOfFunctions();
 
+  /// The modules' files.
+  std::vector<ElfModule *> modules() const;
+
   /// Of the modules that hold instrumented code.
   UnrecordedCode unrecordedCode();
 

@@ -10,6 +10,7 @@
 #include "analysis/study/program/clock_event.h"
 #include "analysis/study/program/rank_modules.h"
 #include "analysis/study/program/run_sources.h"
+#include "analysis/study/program/unmatched_regions.h"
 #include "runtime/launcher.h"
 #include "runtime/step_format.h"
 
@@ -379,6 +380,13 @@ std::string outcomeOf(const Recording &recording, bool ranAtAll) {
   const OtherRuns others = newRuns(recording);
   const std::string outcome = mainOutcome(recording, others, ranAtAll);
   return outcome.empty() ? "" : outcome + mentionOf(others.processes);
+}
+
+std::vector<std::string> unmatchedRegions(const Recording &recording, const std::string &program) {
+  if (recording.emulates) // which has regions of its own
+    return {};
+  const Result<std::unique_ptr<Run>> run = Run::open(recording.folder);
+  return run ? unmatchedRegions((*run)->modules()) : unmatchedRegionsOf(program);
 }
 
 bool couldNotBeWritten(const Recording &recording) {
