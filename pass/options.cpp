@@ -26,7 +26,7 @@ std::optional<std::string> Options::parse(llvm::StringRef argument) {
     llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(value);
     if (!pattern)
       return ("the region pattern '" + value + "' is not valid: " + llvm::toString(pattern.takeError())).str();
-    regions.push_back(std::move(*pattern));
+    regions.push_back({value.str(), std::move(*pattern)});
     return std::nullopt;
   }
   if (key == "probe" || key == "probe-form" || key == "probe-every")

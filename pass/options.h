@@ -16,9 +16,14 @@ namespace leastaction {
 
 enum class Mode { markers, count, probe, trace };
 
+struct RegionPattern {
+  std::string text;
+  llvm::GlobPattern glob;
+};
+
 struct Options {
   Mode mode = Mode::trace;
-  std::vector<llvm::GlobPattern> regions;
+  std::vector<RegionPattern> regions;
   TimingOptions timing; ///< Of Mode::probe.
 
   /// Takes one KEY=VALUE. Returns what is wrong with it, with the list of what is valid, or nothing.

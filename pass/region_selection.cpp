@@ -1,11 +1,13 @@
 #include "pass/region_selection.h"
 
 #include "pass/region_unwinding.h"
+#include "runtime/format.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace leastaction {
 namespace {
@@ -48,10 +50,29 @@ void keepCalls(llvm::Function &function) {
 
 } // namespace
 
-bool RegionSelection::matches(llvm::StringRef name) const {
+bool RegionSelection::matches(llvm::StringRef name) {
   std::string readable = readableName(name);
-  return llvm::any_of(options_.regions,
-                      [&](const llvm::GlobPattern &pattern) { return pattern.match(name) || pattern.match(readable); });
+  bool isMatch = false;
+  for (const RegionPattern &pattern : options_.regions)
+    if (pattern.glob.match(name) || pattern.glob.match(readable)) {
+      matched_.insert(pattern.text);
+      isMatch = true;
+    }
+  return isMatch;
+}
+
+/// The section is no part of the program in memory, and nothing refers to it.
+void RegionSelection::notePatterns(llvm::Module &module) const {
+  if (options_.regions.empty())
+    return;
+  std::string text = (llvm::Twine("\t.pushsection ") + format::patternSection + ",\"MS\",@progbits,1\n").str();
+  for (const RegionPattern &pattern : options_.regions) {
+    text += "\t.asciz \"";
+    text += matched_.contains(pattern.text) ? format::matchedPattern : format::unmatchedPattern;
+    llvm::raw_string_ostream(text).write_escaped(pattern.text);
+    text += "\"\n";
+  }
+  module.appendModuleInlineAsm(text + "\t.popsection\n");
 }
 
 llvm::PreservedAnalyses RegionSelection::run(llvm::Module &module, llvm::ModuleAnalysisManager &) {
@@ -81,6 +102,7 @@ llvm::PreservedAnalyses RegionSelection::run(llvm::Module &module, llvm::ModuleA
     new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::WeakODRLinkage, llvm::ConstantInt::get(type, 1),
                              explicitRegionsSymbol);
   }
+  notePatterns(module);
   return llvm::PreservedAnalyses::none();
 }
 

@@ -9,6 +9,7 @@
 
 #include "pass/options.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/PassManager.h"
 
 namespace leastaction {
@@ -29,8 +30,10 @@ public:
   static bool isRequired() { return true; }
 
 private:
-  bool matches(llvm::StringRef name) const;
+  bool matches(llvm::StringRef name);
+  void notePatterns(llvm::Module &module) const;
   Options options_;
+  llvm::StringSet<> matched_; ///< Patterns that a function of the module matches.
 };
 
 } // namespace leastaction

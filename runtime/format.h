@@ -160,6 +160,11 @@ inline constexpr unsigned maxNestedHandlers = 32;
 // to the function's first byte.
 inline constexpr char codeSection[] = ".leastaction.code";
 
+/// The patterns of names that regions were chosen by, region=GLOB, from all files of a module: zero-terminated strings,
+/// each begins with whether a function of its file matched. It is not loaded.
+inline constexpr char patternSection[] = ".leastaction.patterns";
+inline constexpr char matchedPattern = '+', unmatchedPattern = '-';
+
 /// What every module has of the runtime's own code (entry_x86_64.S): not part of the program.
 inline constexpr char stubSection[] = ".leastaction.stubs";
 

@@ -110,6 +110,7 @@ Result<int> commandCompare(int argc, char **argv) {
       options.completion = Completion::execution;
     return writeReport(TRY(agreementReport(*runs, options, region)), html, json, text);
   }
+  offerSample(options, paths);
   // Ticks have causes until retirement.
   options.explains = !noCauses && options.completion == Completion::retirement;
   if (html.empty() && json.empty())

@@ -1,9 +1,12 @@
 #include "analysis/base/suggestion.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/manual.h"
+#include "analysis/cli/terminal.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <sys/mman.h>
+#include <unistd.h>
 
 namespace leastaction::cli {
 namespace {
@@ -28,12 +31,23 @@ std::string pageName(const std::vector<std::string> &words) {
   return name;
 }
 
+/// Becomes man, which shows the page as MANPAGER says. Returns if there is no man.
+void becomeMan(const std::string &roff) {
+  const int page = memfd_create("leastaction-manual", MFD_CLOEXEC);
+  if (page < 0 || write(page, roff.data(), roff.size()) != static_cast<ssize_t>(roff.size()) ||
+      lseek(page, 0, SEEK_SET) != 0 || dup2(page, STDIN_FILENO) != STDIN_FILENO)
+    return;
+  execlp("man", "man", "-l", "-", nullptr);
+}
+
 } // namespace
 
 Result<int> commandManual(int argc, char **argv) {
-  CLI::App app("Prints the manual page of a command, made from the same options as its --help, in roff, which man "
-               "reads. Installed packages put all pages where man looks: 'man leastaction-why'.",
-               "leastaction manual");
+  CLI::App app(
+      "Shows the manual page of a command, made from the same options as its --help: on a terminal by man, and "
+      "elsewhere, or without man, in roff, which man reads. Installed packages put all pages where man looks: "
+      "'man leastaction-why'.",
+      "leastaction manual");
   std::vector<std::string> words;
   std::string folder;
   CLI::Option *command = app.add_option("command", words,
@@ -41,7 +55,7 @@ Result<int> commandManual(int argc, char **argv) {
                                         "page of leastaction, which lists the commands)");
   app.add_option("--all", folder, "write all pages to this folder, as leastaction-COMMAND.1; created if missing")
       ->excludes(command);
-  app.footer("\nexamples:\n  leastaction manual why >leastaction-why.1\n  leastaction manual log show\n"
+  app.footer("\nexamples:\n  leastaction manual log show\n  leastaction manual why >leastaction-why.1\n"
              "  leastaction manual --all man/man1");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
@@ -57,6 +71,8 @@ Result<int> commandManual(int argc, char **argv) {
     return fail("there is no page '" + name + "'", app.get_name(),
                 suggestion(name, names) + "'leastaction --help' lists the commands");
   }
+  if (isTerminal(STDOUT_FILENO))
+    becomeMan(page->roff);
   TRY(writeOutput("-", page->roff));
   return exitDone;
 }

@@ -57,13 +57,16 @@ Result<int> commandRecord(int argc, char **argv) {
       ->allow_extra_args(false);
   app.add_flag("--libraries", libraries,
                "with --emulate, also record the code of shared libraries, including the C library");
-  app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
-             "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
-             "  leastaction record -o ls.run --emulate --libraries -- ls\n"
-             "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
-             "For an MPI job, start record under mpirun or srun, or let it start mpirun: it records all ranks and "
-             "their MPI calls\ninto one folder.\n"
-             "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off turns recording off.");
+  app.footer(
+      "\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
+      "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
+      "  leastaction record -o ls.run --emulate --libraries -- ls\n"
+      "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
+      "For an MPI job, start record under mpirun or srun, or let it start mpirun: it records all ranks and "
+      "their MPI calls\ninto one folder.\n"
+      "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off turns recording off.\n"
+      "Where the recording could not be written to its end (a full disk), the exit code is 2, if the program's own is "
+      "0.");
   const ProgramLine line = TRY(parseProgramLine(app, argc, argv));
   if (line.exit)
     return *line.exit;
@@ -106,9 +109,12 @@ Result<int> commandRecord(int argc, char **argv) {
       std::fprintf(stderr, "leastaction: %s\n", printableText(message).c_str());
   const bool ranAtAll =
       !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
+  bool isIncomplete = false;
   if (emulation) {
-    if (const Result<void> completed = completeEmulation(recording); !completed)
+    if (const Result<void> completed = completeEmulation(recording); !completed) {
       std::fprintf(stderr, "leastaction: %s\n", printableText(completed.error().text()).c_str());
+      isIncomplete = true;
+    }
     if (const std::string ending = emulationEnding(*emulation, WIFSIGNALED(status) ? WTERMSIG(status) : 0);
         !ending.empty())
       std::fprintf(stderr, "leastaction: %s\n", ending.c_str());
@@ -116,13 +122,23 @@ Result<int> commandRecord(int argc, char **argv) {
   linkModulesOf(recording);
   if (const Result<void> stored = storeSourcesOf(recording); !stored)
     std::fprintf(stderr, "leastaction: %s\n", printableText(stored.error().text()).c_str());
+  for (const std::string &sentence : unmatchedRegions(recording, question.program))
+    std::fprintf(stderr, "leastaction: %s\n", printableText(sentence).c_str());
   if (const std::string outcome = outcomeOf(recording, ranAtAll); !outcome.empty())
     std::fprintf(stderr, "leastaction: %s\n", printableText(outcome).c_str());
   if (WIFSIGNALED(status)) {
     std::signal(WTERMSIG(status), SIG_DFL);
     raise(WTERMSIG(status));
   }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : exitBad;
+  const int programs = WIFEXITED(status) ? WEXITSTATUS(status) : exitBad;
+  isIncomplete |= couldNotBeWritten(recording);
+  if (isIncomplete && programs == 0)
+    std::fprintf(
+        stderr,
+        "leastaction: the recording is incomplete, because it could not be written to its end: the exit code is "
+        "%d, though the program's own is 0\n",
+        exitBad);
+  return isIncomplete && programs == 0 ? exitBad : programs;
 }
 
 } // namespace leastaction::cli

@@ -157,6 +157,7 @@ Result<int> commandReport(int argc, char **argv) {
   TRY(refuseUnusedOf(app, question));
   if (json == "-" || html == "-")
     TRY(refuseUnused(app, {"--by", "--rows"}, "where no text is written"));
+  offerSample(question.events, {question.path});
   question.page = !html.empty();
   question.spikeWindows = !html.empty() || !json.empty();
   // Ticks have causes until retirement.

@@ -33,10 +33,10 @@ void passOn(std::vector<std::string> &words, const CLI::App &app, std::initializ
 } // namespace
 
 Result<int> commandRun(int argc, char **argv) {
-  CLI::App app(
-      "Records a program and explains why it takes as long as it does: 'leastaction record' and 'leastaction "
-      "why' in one step; for an MPI job, 'leastaction report' in place of 'why'. The exit code is the program's own.",
-      "leastaction run");
+  CLI::App app("Records a program and explains why it takes as long as it does: 'leastaction record' and 'leastaction "
+               "why' in one step; for an MPI job, 'leastaction report' in place of 'why'. The exit code is the "
+               "program's own, or 2 if that is 0 and the recording or its explanation failed.",
+               "leastaction run");
   std::string folder, core, html, json;
   std::vector<std::string> regions;
   bool emulates = false, libraries = false;

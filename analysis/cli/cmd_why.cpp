@@ -57,6 +57,7 @@ Result<int> commandWhy(int argc, char **argv) {
   JoinedArguments arguments(argc, argv);
   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
+  offerSample(question.events, {question.path});
   TRY(refuseUnused(app, {"--completion"}, "here: ticks count until retirement"));
   if (none->count() != 0)
     TRY(refuseUnused(app, {"--what-if"}, "with --no-what-if"));

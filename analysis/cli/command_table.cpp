@@ -72,7 +72,7 @@ constexpr std::array commands = {
             "programs cannot be compiled, recorded and reported here"},
     Command{"set up", "completion", commandCompletion,
             "print the script that completes commands and options in bash, zsh or fish"},
-    Command{"set up", "manual", commandManual, "print the manual page of a command"},
+    Command{"set up", "manual", commandManual, "show the manual page of a command"},
 };
 
 } // namespace

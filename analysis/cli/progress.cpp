@@ -16,6 +16,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
+/// bench/sampling: of the processor time of a full replay.
+constexpr double sampledPart = 0.3;
+
 /// "40 s", "12 min", "3 h".
 std::string roughly(double seconds) {
   const auto count = [seconds](double unit, const char *name) {
@@ -68,13 +71,9 @@ ShowProgress progressBar() {
   };
 }
 
-ShowProgress replayProgressBar(const bool &isSampled) {
-  // bench/sampling: of the processor time of a full replay.
-  constexpr double sampledPart = 0.3;
-  return [&isSampled](const std::string &what) {
-    return [bar = std::make_shared<Progress>(what, "--sample", isSampled ? 0 : sampledPart)](double fraction) {
-      bar->show(fraction);
-    };
+ShowProgress replayProgressBar() {
+  return [](const std::string &what) {
+    return [bar = std::make_shared<Progress>(what, "--sample", sampledPart)](double fraction) { bar->show(fraction); };
   };
 }
 

@@ -35,8 +35,7 @@ private:
 /// A bar for each thing that a study tells of.
 ShowProgress progressBar();
 
-/// The same of a command that has --sample: of long replays it says how long they would take with that, too.
-/// `isSampled` must stay as long as the result.
-ShowProgress replayProgressBar(const bool &isSampled);
+/// The same of what may be replayed with --sample: of long replays it says how long they would take with that, too.
+ShowProgress replayProgressBar();
 
 } // namespace leastaction::cli

@@ -2,12 +2,14 @@
 
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/progress.h"
+#include "analysis/study/program/read_events.h"
+
+#include <algorithm>
 
 namespace leastaction::cli {
 
 void addSampleOptions(CLI::App &app, EventInputOptions &options) {
   SampleChoice &choice = options.sample;
-  options.progress = replayProgressBar(choice.isOn);
   CLI::Option *sample = app.add_flag("--sample", choice.isOn,
                                      "replay windows of the run instead of all of it: faster, and each figure has an "
                                      "interval; --sample off replays all of it (the default)");
@@ -32,6 +34,12 @@ void addSampleOptions(CLI::App &app, EventInputOptions &options) {
       ->needs(sample)
       ->transform(wholeNumber())
       ->capture_default_str();
+}
+
+void offerSample(EventInputOptions &options, const std::vector<std::string> &paths) {
+  if (!options.sample.isOn &&
+      std::ranges::all_of(paths, [&](const std::string &path) { return mayBeSampled(path, options); }))
+    options.progress = replayProgressBar();
 }
 
 JoinedArguments::JoinedArguments(int argc, char **argv) {

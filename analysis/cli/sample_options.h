@@ -3,6 +3,7 @@
 //   addSampleOptions(app, question.events);
 //   const JoinedArguments arguments(argc, argv);        // --sample off is --sample=off
 //   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values())) ...
+//   offerSample(question.events, {question.path});
 #pragma once
 
 #include "analysis/study/program/event_options.h"
@@ -14,8 +15,11 @@
 
 namespace leastaction::cli {
 
-/// Behind addEventOptions(); `options` must stay as long as what it shows of progress.
 void addSampleOptions(CLI::App &app, EventInputOptions &options);
+
+/// Of long replays of these inputs, progress says how long they would take with --sample, if all of them may be sampled
+/// and are not.
+void offerSample(EventInputOptions &options, const std::vector<std::string> &paths);
 
 /// --sample is a flag, so a value that follows it has to be joined to it.
 class JoinedArguments {

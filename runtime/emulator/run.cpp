@@ -51,8 +51,8 @@ bool Run::make() {
 }
 
 bool Run::join(const char *folder) {
-  if (state_ == State::made && folder_ == folder)
-    return true;
+  if (state_ != State::none && folder_ == folder)
+    return state_ == State::made;
   isJoined_ = true;
   return opened(folder);
 }

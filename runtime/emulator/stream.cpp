@@ -5,6 +5,7 @@
 #include "runtime/write_all.h"
 
 #include <atomic>
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -44,10 +45,14 @@ RestPath restPath(const char *path) {
   return rest;
 }
 
-/// Opens the file each time: a program may close what it has not opened, and numbers of files are the program's.
+/// Opens the file each time: a program may close what it has not opened, and numbers of files are the program's. What
+/// was written of data that does not fit goes: its place is enough for the end mark.
 bool append(const char *path, const void *data, size_t bytes, int flags = 0) {
   const int file = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC | flags, 0666);
-  const bool isWritten = file >= 0 && runtime::writeAll(file, data, bytes);
+  const off_t end = file >= 0 ? lseek(file, 0, SEEK_END) : -1;
+  const bool isWritten = end >= 0 && runtime::writeAll(file, data, bytes);
+  if (const int problem = errno; end >= 0 && !isWritten && ftruncate(file, end) == 0)
+    errno = problem;
   return file >= 0 && close(file) == 0 && isWritten;
 }
 
@@ -81,7 +86,7 @@ Stream *openStream(const char *path, size_t, const format::FileHeader &header) {
   const int file = open(rest.data(), O_RDWR | newFile | O_NOFOLLOW | O_CLOEXEC, 0666);
   void *memory = MAP_FAILED;
   // Room is taken at once: a full disk must not show as SIGBUS where the file is written through memory.
-  if (file >= 0 && posix_fallocate(file, 0, mappedBytes) == 0)
+  if (file >= 0 && (errno = posix_fallocate(file, 0, mappedBytes)) == 0)
     memory = mmap(nullptr, mappedBytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   if (file >= 0)
     close(file);

@@ -10,6 +10,7 @@
 #include "llvm/Support/FileSystem.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <tuple>
 
@@ -124,6 +125,18 @@ ElfModule::~ElfModule() = default;
 
 namespace {
 
+/// Demangled, without parameters.
+std::string sourceName(const std::string &symbol) {
+  llvm::ItaniumPartialDemangler demangler;
+  if (demangler.partialDemangle(symbol.c_str()))
+    return symbol;
+  size_t size = 0;
+  char *text = demangler.getFunctionName(nullptr, &size);
+  std::string name = text ? text : symbol;
+  std::free(text);
+  return name;
+}
+
 std::unexpected<Error> unreadable(std::error_code problem, const std::string &path) {
   return fail("the module cannot be read: " + problem.message(), path,
               problem == std::errc::permission_denied ? "check its permissions and its folder's"
@@ -224,6 +237,31 @@ Result<CodeTable> ElfModule::codeTable() const {
     return fail("the code table is damaged: its blocks are longer than the file", contents_->path,
                 "record the program again");
   return table;
+}
+
+std::vector<std::string> ElfModule::regionPatterns() const {
+  std::vector<std::string> patterns;
+  for (const llvm::object::SectionRef &section : contents_->object->sections()) {
+    llvm::Expected<llvm::StringRef> name = section.getName(), data = section.getContents();
+    if (name && data && *name == format::patternSection)
+      for (llvm::StringRef rest = *data; !rest.empty();) {
+        const auto [pattern, behind] = rest.split('\0');
+        patterns.push_back(pattern.str());
+        rest = behind;
+      }
+    llvm::consumeError(name.takeError());
+    llvm::consumeError(data.takeError());
+  }
+  return patterns;
+}
+
+std::vector<std::string> ElfModule::functionNames() {
+  if (!contents_->functions)
+    contents_->readFunctions();
+  std::vector<std::string> names;
+  for (const Contents::Function &function : *contents_->functions)
+    names.push_back(sourceName(function.name.str()));
+  return names;
 }
 
 std::span<const uint8_t> ElfModule::bytes(uint64_t begin, uint64_t end) const {

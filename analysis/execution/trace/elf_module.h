@@ -42,6 +42,12 @@ public:
   /// Empty if the module has none.
   Result<CodeTable> codeTable() const;
 
+  /// Its strings of format::patternSection.
+  std::vector<std::string> regionPatterns() const;
+
+  /// Names of its functions as the source has them, without parameters; empty if it is stripped.
+  std::vector<std::string> functionNames();
+
   /// Functions with their bytes by its symbols, the runtime's and start files' left out; empty if it is stripped.
   std::vector<AddressRange> functions();
 

@@ -339,11 +339,24 @@ std::optional<SourceLine> Run::definition(const std::string &function) {
   return std::nullopt;
 }
 
+std::string Run::moduleDefining(const std::string &function) const {
+  const auto module = std::ranges::find_if(
+      modules_, [&](const Module &known) { return known.file->functionCalled(function).has_value(); });
+  return module == modules_.end() ? std::string() : module->name;
+}
+
 std::map<std::string, std::string> Run::versionsOfFunctions() {
   std::map<std::string, std::string> versions;
   for (const Module &module : modules_)
     versions.merge(module.file->versionsOfFunctions());
   return versions;
+}
+
+std::vector<ElfModule *> Run::modules() const {
+  std::vector<ElfModule *> files;
+  for (const Module &module : modules_)
+    files.push_back(module.file.get());
+  return files;
 }
 
 UnrecordedCode Run::unrecordedCode() {

@@ -189,8 +189,14 @@ public:
   /// module defines it.
   std::optional<SourceLine> definition(const std::string &function);
 
+  /// File name of the module that defines that function; empty if none does.
+  std::string moduleDefining(const std::string &function) const;
+
   /// ElfModule::versionsOfFunctions() of all modules.
   std::map<std::string, std::string> versionsOfFunctions();
+
+  /// The modules' files.
+  std::vector<ElfModule *> modules() const;
 
   /// Of the modules that hold instrumented code.
   UnrecordedCode unrecordedCode();

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 #include <sys/stat.h>
 #include <tuple>
 
@@ -30,6 +31,15 @@ std::string counted(uint64_t count, const std::string &thing) {
 }
 
 } // namespace
+
+std::optional<format::TraceEnd> ThreadTrace::endOf(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  format::ChunkHeader mark;
+  if (!file.seekg(-static_cast<std::streamoff>(sizeof mark), std::ios::end) ||
+      !file.read(reinterpret_cast<char *>(&mark), sizeof mark) || mark.magic != format::endMagic || !isWhole(mark))
+    return std::nullopt;
+  return static_cast<format::TraceEnd>(mark.rawBytes);
+}
 
 Result<ThreadTrace> ThreadTrace::open(const std::string &path, Kind kind) {
   const char *magic = kind == Kind::steps       ? format::stepMagic

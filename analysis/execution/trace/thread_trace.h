@@ -25,6 +25,9 @@ public:
   /// Fails if the file's header is not whole: nothing behind it can be understood without.
   static Result<ThreadTrace> open(const std::string &path, Kind kind = Kind::records);
 
+  /// Why a trace of any kind ends where it does, by the end mark at the end of the file; nothing if there is none.
+  static std::optional<format::TraceEnd> endOf(const std::string &path);
+
   const std::string &path() const { return path_; }
 
   const format::FileHeader &header() const { return header_; }

@@ -82,6 +82,7 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
                           std::move(largest.byClass),
                           std::move(largest.byFunction),
                           std::move(largest.byLine),
+                          largest.name,
                           input.core,
                           input.clockName,
                           input.mode,

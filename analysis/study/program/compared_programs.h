@@ -25,6 +25,7 @@ struct ComparedProgram {
   ActionCurve curveInParts; ///< As in RegionSummary; empty if `curve` is fine enough.
   uint64_t curveParts = 1;  ///< Of a tick, there.
   std::vector<Share> byOpcode, byClass, byFunction, byLine;
+  std::string region;
   std::string core; ///< Empty if none was used.
   std::string clock;
   RunMode mode = RunMode::trace;

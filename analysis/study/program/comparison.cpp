@@ -7,8 +7,11 @@
 #include "analysis/study/program/model_bound_of.h"
 #include "analysis/study/program/source_sides.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 namespace leastaction {
 namespace {
@@ -74,6 +77,39 @@ std::vector<ProgramDifference> differencesOf(const std::vector<ComparedProgram> 
   return differences;
 }
 
+/// What tells a program from others: its functions, source files and region; `main` all of them have. Empty where
+/// neither functions nor files are known: events files may name their region after themselves.
+std::set<std::string> identityOf(const ComparedProgram &program) {
+  std::set<std::string> names;
+  for (const Share &share : program.byFunction)
+    names.insert(share.name);
+  for (const Share &share : program.byLine)
+    names.insert(share.name.substr(0, share.name.rfind(':')));
+  names.erase("");
+  names.erase(unknownName);
+  if (!names.empty())
+    names.insert(program.region);
+  names.erase("main");
+  return names;
+}
+
+/// Which programs are likely none of the reference's versions; empty if there are none.
+std::string nothingInCommonNote(const std::vector<ComparedProgram> &programs, const std::vector<std::string> &names,
+                                size_t reference) {
+  const std::set<std::string> known = identityOf(programs[reference]);
+  std::string strangers;
+  for (size_t i = 0; i < programs.size(); ++i) {
+    const std::set<std::string> own = identityOf(programs[i]);
+    if (!own.empty() && std::ranges::none_of(own, [&](const std::string &name) { return known.contains(name); }))
+      strangers += (strangers.empty() ? "" : ", ") + names[i];
+  }
+  if (known.empty() || strangers.empty())
+    return {};
+  return fmt::format("{} and {} have no source file, no region and no function but main in common: differences between "
+                     "unrelated programs say little.",
+                     strangers, names[reference]);
+}
+
 /// Options that change nothing of any program.
 std::vector<std::string> unusedByAll(const std::vector<ComparedProgram> &programs) {
   std::vector<std::string> unused = programs.front().unused;
@@ -118,6 +154,8 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   if (!report.core.empty())
     report.modelBound = modelBoundOf(TRY(chosenCore(options.core, paths[reference])), options);
   report.differences = differencesOf(programs, reference);
+  if (std::string note = nothingInCommonNote(programs, names, reference); !note.empty())
+    report.notes.insert(report.notes.begin(), std::move(note));
   if (programs.size() == 2)
     std::ranges::move(renamedFunctions(programs[reference].byFunction, programs[1 - reference].byFunction),
                       std::back_inserter(report.notes));

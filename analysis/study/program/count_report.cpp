@@ -4,6 +4,7 @@
 #include "analysis/program/count/counted_run.h"
 #include "analysis/report/run/quantities.h"
 #include "analysis/study/program/core_peaks.h"
+#include "analysis/study/program/unmatched_regions.h"
 #include "analysis/study/program/unrecorded_notes.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace {
 
 void addNotes(std::vector<std::string> &notes, Run &run, const CountedRun &counted) {
   addRecordingNotes(notes, run.facts());
+  std::ranges::move(unmatchedRegionNotes(run), std::back_inserter(notes));
   std::ranges::move(unrecordedNotes(run), std::back_inserter(notes));
   for (const Error &problem : counted.problems)
     notes.push_back("Incomplete: " + problem.text() + "; what that thread counted is not shown.");

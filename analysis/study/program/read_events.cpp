@@ -7,6 +7,7 @@
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/dispatch_notes.h"
+#include "analysis/study/program/unmatched_regions.h"
 #include "analysis/study/program/unrecorded_notes.h"
 
 #include <fmt/format.h>
@@ -242,6 +243,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   addFlaw(input, run->facts(), *facts);
   addNotes(input, *run, *facts, core, options);
   std::ranges::move(dispatchNotes(*run, table), std::back_inserter(input.notes));
+  std::ranges::move(unmatchedRegionNotes(*run), std::back_inserter(input.notes));
   if (!steps)
     std::ranges::move(unrecordedNotes(*run), std::back_inserter(input.notes));
   if (!options.source && !steps && !run->stepFiles().empty())
@@ -331,6 +333,13 @@ Result<void> checkOneArchitecture(std::span<const std::string> paths) {
     first = architecture ? architecture : first;
   }
   return {};
+}
+
+bool mayBeSampled(const std::string &path, const EventInputOptions &options) {
+  if (options.source == RunPart::step || options.opaque == OpaqueTime::measured)
+    return false;
+  const Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", runFormats);
+  return json && json->value("mode", nlohmann::json()) == nameOf(RunMode::trace);
 }
 
 Result<CoreDescription> chosenCore(const std::string &name, const std::string &path) {

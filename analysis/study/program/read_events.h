@@ -43,6 +43,9 @@ struct OpenedRun {
 };
 Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &options);
 
+/// Would --sample be accepted of that input, as far as run.json tells? False of emulated and single-stepped programs.
+bool mayBeSampled(const std::string &path, const EventInputOptions &options);
+
 /// Fails if some of these inputs are runs of one architecture, some of another.
 Result<void> checkOneArchitecture(std::span<const std::string> paths);
 

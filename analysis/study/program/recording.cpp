@@ -6,13 +6,16 @@
 #include "analysis/execution/step/emulated_program.h"
 #include "analysis/execution/step/seal_emulation.h"
 #include "analysis/execution/trace/run.h"
+#include "analysis/execution/trace/run_json.h"
 #include "analysis/study/program/clock_event.h"
 #include "analysis/study/program/rank_modules.h"
 #include "analysis/study/program/run_sources.h"
+#include "analysis/study/program/unmatched_regions.h"
 #include "runtime/launcher.h"
 #include "runtime/step_format.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
@@ -20,6 +23,7 @@
 #include <ctime>
 #include <fmt/format.h>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -220,6 +224,27 @@ bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   return false;
 }
 
+/// May a file of that name be a trace of any kind?
+bool isTrace(const fs::path &file) {
+  constexpr auto extensions = std::to_array<std::string_view>({".trace", ".steps", ".emulated"});
+  return std::ranges::find(extensions, file.extension().string()) != extensions.end();
+}
+
+/// As couldNotBeWritten(), of one run. What is there of one that holds no traces tells whether it was to have some.
+bool couldNotBeWritten(const fs::path &run) {
+  std::error_code problem;
+  size_t traces = 0;
+  for (fs::directory_iterator entry(run, problem), end; !problem && entry != end; entry.increment(problem)) {
+    traces += isTrace(entry->path());
+    if (isTrace(entry->path()) && ThreadTrace::endOf(entry->path()) == format::TraceEnd::writeFailed)
+      return true;
+  }
+  if (problem)
+    return false;
+  const Result<nlohmann::json> json = readRunJson(run / "run.json", "run", runFormats);
+  return !json || (traces == 0 && !json->value("messages", "").empty());
+}
+
 /// The command that shows the run, in quotation marks if they are not taken for a part of it.
 std::string reportCommand(const std::string &run) {
   const std::string word = shellWord(run.starts_with('-') ? "./" + run : run), // which would be an option
@@ -355,6 +380,22 @@ std::string outcomeOf(const Recording &recording, bool ranAtAll) {
   const OtherRuns others = newRuns(recording);
   const std::string outcome = mainOutcome(recording, others, ranAtAll);
   return outcome.empty() ? "" : outcome + mentionOf(others.processes);
+}
+
+std::vector<std::string> unmatchedRegions(const Recording &recording, const std::string &program) {
+  if (recording.emulates) // which has regions of its own
+    return {};
+  const Result<std::unique_ptr<Run>> run = Run::open(recording.folder);
+  return run ? unmatchedRegions((*run)->modules()) : unmatchedRegionsOf(program);
+}
+
+bool couldNotBeWritten(const Recording &recording) {
+  OtherRuns others = newRuns(recording);
+  std::set<fs::path> runs = std::move(others.processes);
+  runs.merge(others.ranks);
+  if (recording.rank >= 0 || !isJob(recording.folder))
+    runs.insert(recording.folder);
+  return std::ranges::any_of(runs, [](const fs::path &run) { return couldNotBeWritten(run); });
 }
 
 Result<void> completeEmulation(const Recording &recording) {

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace leastaction {
 
@@ -49,6 +50,13 @@ Result<Recording> prepareRecording(const RecordQuestion &question);
 /// One sentence without a full stop: what there is of the recording, and of processes that the program started. Empty
 /// if the program was never run.
 std::string outcomeOf(const Recording &recording, bool ranAtAll);
+
+/// Sentences without a full stop: which patterns of --la-region matched no function of the run's modules, or where
+/// there is no run, of the program.
+std::vector<std::string> unmatchedRegions(const Recording &recording, const std::string &program);
+
+/// Does a trace of the recording end where it could not be written any more, or is there none for want of room?
+bool couldNotBeWritten(const Recording &recording);
 
 /// Writes what emulated processes had not written themselves when they ended. Fails where it cannot be written.
 Result<void> completeEmulation(const Recording &recording);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace leastaction {
 namespace {
@@ -35,6 +36,26 @@ std::string remedyFor(const std::string &callee, const std::string &path) {
                ? "compile the file that defines it with 'leastaction clang', too, or record with --step"
                : fmt::format("compile {} with 'leastaction clang', too, or record with --step", place->file);
   return "it is in a library: record with --step, or compile the library with 'leastaction clang'";
+}
+
+/// Units of lines that are not known, by the library that they are in.
+std::map<std::string, uint64_t> withoutLinesByLibrary(const WhyRegion &region, const std::string &path) {
+  std::map<std::string, uint64_t> libraries;
+  constexpr int mostLookedUp = 5; // each among all names of all modules
+  int lookedUp = 0;
+  const Result<std::unique_ptr<Run>> run = Run::open(path);
+  for (const WhyRow &row : region.byLine) {
+    if (row.line != 0)
+      continue;
+    const std::string &function = row.function; // "[libc.so.6]" where it has no name
+    const std::string module = function.starts_with('[') && function.ends_with(']')
+                                   ? function.substr(1, function.size() - 2)
+                               : run && ++lookedUp <= mostLookedUp ? (*run)->moduleDefining(function)
+                                                                   : std::string();
+    if (module.ends_with(".so") || module.contains(".so."))
+      libraries[module] += row.ticks.total();
+  }
+  return libraries;
 }
 
 /// A setting of the core's, and the cause of the ticks that it decides on.
@@ -110,13 +131,24 @@ std::string notRecordedNote(const WhyRegion &region, const std::string &run) {
                             remedyFor(callee, run));
 }
 
-std::string noLinesNote(const WhyRegion &region) {
+std::string noLinesNote(const WhyRegion &region, const std::string &run) {
   uint64_t units = 0;
   for (const WhyRow &row : region.byLine)
     units += row.line == 0 ? row.ticks.total() : 0;
-  return isMost(units, region) ? fmt::format("{} of the ticks of region \"{}\" have no source line: compile with -g.",
-                                             percentOf(units, region), region.name)
-                               : std::string();
+  if (!isMost(units, region))
+    return {};
+  const std::string note =
+      fmt::format("{} of the ticks of region \"{}\" have no source line", percentOf(units, region), region.name);
+  const std::map<std::string, uint64_t> libraries = withoutLinesByLibrary(region, run);
+  uint64_t inLibraries = 0;
+  for (const auto &[library, own] : libraries)
+    inLibraries += own;
+  if (inLibraries <= units / 2)
+    return note + ": compile with -g.";
+  const auto most = std::ranges::max_element(libraries, {}, &std::pair<const std::string, uint64_t>::second);
+  return note + fmt::format(", most of them in libraries such as {}: their lines stay unknown unless you compile them "
+                            "with -g.",
+                            most->first);
 }
 
 std::string nominalRulesNote(const WhyReport &report, const std::vector<std::string> &settings) {
@@ -147,7 +179,7 @@ std::vector<std::string> whyNotes(const WhyReport &report, const WhyNotesQuestio
   };
   for (const WhyRegion &region : report.regions) {
     add(notRecordedNote(region, question.run));
-    add(noLinesNote(region));
+    add(noLinesNote(region, question.run));
     add(startedThreadsNote(region));
   }
   std::vector<std::string> settings = nominalSettings(question.coreText);

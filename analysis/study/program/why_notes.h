@@ -25,7 +25,7 @@ std::vector<std::string> whyNotes(const WhyReport &report, const WhyNotesQuestio
 std::string notRecordedNote(const WhyRegion &region, const std::string &run);
 
 /// Empty unless more than half of the region's ticks have no line.
-std::string noLinesNote(const WhyRegion &region);
+std::string noLinesNote(const WhyRegion &region, const std::string &run);
 
 /// Which of the core's `settings` that are nominal decide on a cause that has more than 1 % of a region's ticks; empty
 /// if none does. `settings` are those of nominalSettings().

@@ -7,6 +7,8 @@
 // RUN: %json %t.json 'any(f["function"] == "printf" for f in r["by_function"])'
 // RUN: %json %t.json 'any(o["opcode"] == "call:sys_write" for o in r["by_opcode"])'
 // RUN: %json %t.json 'all(o["opcode"].startswith("call:sys_") for o in r["by_opcode"] if o["opcode"].startswith("call:"))'
+// RUN: %leastaction why %t.run --core skylake --no-what-if --json %t.why.json > %t.txt
+// RUN: %json %t.why.json 'any("have no source line, most of them in libraries such as " in n and "compile with -g." not in n for n in d["notes"])'
 // OUTPUT: 1.41421
 // CHECK: intact
 #include <math.h>

@@ -57,6 +57,20 @@ TEST(ReadEvents, ARunGoesThroughTheCoreModel) {
   EXPECT_EQ(shown, std::vector<std::string>{"replaying " + made.folder.path()});
 }
 
+TEST(ReadEvents, OnlyTracesMayBeSampled) {
+  const auto isSampledIn = [](const std::string &mode, const EventInputOptions &options = {}) {
+    test::SyntheticRun made(test::oneFunction);
+    made.mode = mode;
+    test::record(made);
+    return mayBeSampled(made.folder.path(), options);
+  };
+  EXPECT_TRUE(isSampledIn("trace"));
+  EXPECT_FALSE(isSampledIn("trace", {.opaque = OpaqueTime::measured}));
+  EXPECT_FALSE(isSampledIn("trace", {.source = RunPart::step}));
+  EXPECT_FALSE(isSampledIn("markers"));
+  EXPECT_FALSE(mayBeSampled("events.csv", {}));
+}
+
 TEST(ReadEvents, ARunThatDidNotEndHasAFlaw) {
   test::SyntheticRun made(test::oneFunction);
   made.finished = false;

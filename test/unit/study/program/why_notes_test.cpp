@@ -41,9 +41,14 @@ TEST(WhyNotes, MostTicksWithoutALineWantDebugInformation) {
   WhyRegion region{.name = "wave", .ticks = 100};
   region.byLine = {{.function = "main", .ticks = ticksOf(TickCause::base, 51)},
                    {.file = "a.c", .line = 3, .function = "main", .ticks = ticksOf(TickCause::base, 49)}};
-  EXPECT_EQ(noLinesNote(region), "51 % of the ticks of region \"wave\" have no source line: compile with -g.");
+  EXPECT_EQ(noLinesNote(region, "/nonexistent"),
+            "51 % of the ticks of region \"wave\" have no source line: compile with -g.");
   region.byLine[0].ticks = ticksOf(TickCause::base, 50);
-  EXPECT_EQ(noLinesNote(region), "");
+  EXPECT_EQ(noLinesNote(region, "/nonexistent"), "");
+  region.byLine[0] = {.function = "[libc.so.6]", .ticks = ticksOf(TickCause::base, 51)};
+  EXPECT_EQ(noLinesNote(region, "/nonexistent"),
+            "51 % of the ticks of region \"wave\" have no source line, most of them in libraries such as "
+            "libc.so.6: their lines stay unknown unless you compile them with -g.");
 }
 
 TEST(WhyNotes, NominalRulesAreToldWhereTicksDependOnThem) {
