@@ -1,6 +1,7 @@
 #include "analysis/study/program/why.h"
 
 #include "analysis/execution/core/setting_origins.h"
+#include "analysis/program/spectrum/inlined_functions.h"
 #include "analysis/report/why/cause_text.h"
 #include "analysis/study/program/apply_sample.h"
 #include "analysis/study/program/source_text.h"
@@ -82,7 +83,7 @@ private:
 };
 
 std::vector<WhyRow> rowsByLine(std::span<const CauseUnits> units, const InstructionTable &table,
-                               const LineCounters &counters) {
+                               const LineCounters &counters, const InlinedFunctions &inlined) {
   return rowsBy(
       units, table,
       [](const Instruction &instruction) {
@@ -93,6 +94,7 @@ std::vector<WhyRow> rowsByLine(std::span<const CauseUnits> units, const Instruct
         return WhyRow{.file = table.fileName(file),
                       .line = line,
                       .function = table.functionName(function),
+                      .inlinedFunction = inlined.of(file, line, function),
                       .counters = counters.of(file, line, function)};
       });
 }
@@ -164,7 +166,9 @@ const Instruction *producerOf(const LineCause &place, bool forAccesses, const Ti
 std::string placeText(const InstructionTable &table, uint32_t file, uint32_t line, uint32_t function) {
   const std::string &name = table.functionName(function);
   const std::string place = placeOf(WhyRow{.file = table.fileName(file), .line = line, .function = name});
-  return line != 0 && !name.empty() ? fmt::format("{} ({})", place, name) : place;
+  return line != 0 && !name.empty()
+             ? fmt::format("{} ({})", place, functionText(name, InlinedFunctions(table).of(file, line, function)))
+             : place;
 }
 
 bool waitsForData(TickCause cause) {
@@ -276,10 +280,11 @@ WhyRegion whyRegion(const CauseCollector::Collected &collected, const Instructio
   region.causes = attribution.total();
   const LineCounters counters(collected.counters, collected.path.slack, table);
   region.counters = counters.total();
-  region.byLine = rowsByLine(units, table, counters);
+  const InlinedFunctions inlined(table);
+  region.byLine = rowsByLine(units, table, counters, inlined);
   addInlinedLines(region.byLine, attribution, table);
   addPorts(region.byLine, attribution, table, ports);
-  region.criticalPath = rowsByLine(collected.path.ticks, table, counters);
+  region.criticalPath = rowsByLine(collected.path.ticks, table, counters, inlined);
   region.byFunction = rowsBy(
       units, table, [](const Instruction &instruction) { return instruction.function; },
       [&](uint32_t function) { return WhyRow{.function = table.functionName(function)}; });

@@ -1,6 +1,7 @@
 #include "analysis/study/program/why_sharing.h"
 
 #include "analysis/execution/trace/run.h"
+#include "analysis/program/spectrum/inlined_functions.h"
 
 #include <fmt/format.h>
 
@@ -11,12 +12,13 @@
 namespace leastaction {
 namespace {
 
-SharingSide sideOf(const SharedUse &use, const InstructionTable &table) {
+SharingSide sideOf(const SharedUse &use, const InstructionTable &table, const InlinedFunctions &inlined) {
   const Instruction &instruction = table.instructions()[use.instruction];
   return {.thread = use.thread,
           .place = {.file = table.fileName(instruction.file),
                     .line = instruction.line,
-                    .function = table.functionName(instruction.function)},
+                    .function = table.functionName(instruction.function),
+                    .inlinedFunction = inlined.of(instruction.file, instruction.line, instruction.function)},
           .reads = use.reads,
           .writes = use.writes};
 }
@@ -37,9 +39,11 @@ bool hasThreads(const std::string &path) {
 }
 
 std::vector<SharingRow> sharingRows(const std::vector<SharedLines> &shared, const InstructionTable &table) {
+  const InlinedFunctions inlined(table);
   std::vector<SharingRow> rows;
   for (const SharedLines &lines : shared)
-    rows.push_back({.lines = lines, .own = sideOf(lines.own, table), .other = sideOf(lines.other, table)});
+    rows.push_back(
+        {.lines = lines, .own = sideOf(lines.own, table, inlined), .other = sideOf(lines.other, table, inlined)});
   return rows;
 }
 
