@@ -5,6 +5,7 @@
 #include "analysis/report/why/cause_text.h"
 #include "analysis/study/program/apply_sample.h"
 #include "analysis/study/program/source_text.h"
+#include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/what_if.h"
 #include "analysis/study/program/why_inlined.h"
 #include "analysis/study/program/why_notes.h"
@@ -360,6 +361,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     region.confidence = ruleConfidence(collected.attribution, table, origins);
     region.sharing = sharingRows(collector.sharedLines(collected), table);
     region.answer = sharingSentence(region, transferTicks) + region.answer;
+    tellOfThreads(region, question.path);
   }
   std::ranges::move(
       whyNotes(report,

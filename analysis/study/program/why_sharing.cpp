@@ -1,13 +1,11 @@
 #include "analysis/study/program/why_sharing.h"
 
-#include "analysis/execution/trace/run.h"
 #include "analysis/program/spectrum/inlined_functions.h"
+#include "analysis/study/program/started_threads.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <filesystem>
 
 namespace leastaction {
 namespace {
@@ -23,20 +21,7 @@ SharingSide sideOf(const SharedUse &use, const InstructionTable &table, const In
           .writes = use.writes};
 }
 
-/// How opcodes of calls begin that start threads.
-constexpr auto threadStarts =
-    std::to_array<std::string_view>({"call:pthread_create", "call:thrd_create", "call:_ZNSt6thread15_M_start_thread",
-                                     "call:std::thread", "call:GOMP_parallel", "call:__kmpc_fork_call"});
-
 } // namespace
-
-bool hasThreads(const std::string &path) {
-  std::error_code problem;
-  if (!std::filesystem::is_directory(path, problem))
-    return false;
-  const Result<std::unique_ptr<Run>> run = Run::open(path);
-  return run && std::max((*run)->threadFiles().size(), (*run)->stepFiles().size()) > 1;
-}
 
 std::vector<SharingRow> sharingRows(const std::vector<SharedLines> &shared, const InstructionTable &table) {
   const InlinedFunctions inlined(table);
@@ -66,13 +51,11 @@ std::string sharingSentence(const WhyRegion &region, uint64_t transferTicks) {
 }
 
 std::string startedThreadsNote(const WhyRegion &region) {
-  for (const WhyRow &row : region.byOpcode)
-    for (const std::string_view start : threadStarts)
-      if (row.opcode.starts_with(start))
-        return fmt::format("Region \"{}\" starts threads ({}), and what they do is not in it: give what they run a "
-                           "region of its own.",
-                           region.name, row.opcode.substr(row.opcode.find(':') + 1));
-  return {};
+  const std::string start = startOfThreads(region);
+  return start.empty() ? start
+                       : fmt::format("Region \"{}\" starts threads ({}), and what they do is not in it: give what they "
+                                     "run a region of its own.",
+                                     region.name, start);
 }
 
 } // namespace leastaction

@@ -13,9 +13,6 @@
 
 namespace leastaction {
 
-/// Whether `path` is a run of several threads.
-bool hasThreads(const std::string &path);
-
 std::vector<SharingRow> sharingRows(const std::vector<SharedLines> &shared, const InstructionTable &table);
 
 /// Of the lines that move most between cores, if that takes longer than what has most ticks of the region: its answer
