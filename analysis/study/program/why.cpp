@@ -332,7 +332,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   const PortNames ports = TRY(PortNames::of(core));
   for (const std::string &change : question.whatIf)
     TRY(TRY(parseChange(change)).checkCore(core)); // Before a replay that may take long.
-  const uint64_t transferTicks = core.l3.bytes != 0 ? core.l3.latencyTicks : core.memoryLatencyTicks;
+  const uint64_t transferTicks = transferTicksOf(core);
   collector.setLineBytes(core.l1.lineBytes);
   const bool isShared = hasThreads(question.path);
   if (isShared && !options.sample.isOn)
@@ -350,9 +350,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   report.perfect = options.perfect();
   report.flaw = input.flaw;
   if (isShared && options.sample.isOn) // First, since the answer may miss the cause.
-    report.notes.emplace_back(
-        "With --sample, lines of memory that threads share are not looked for: leave it out to see "
-        "false sharing.");
+    report.notes.emplace_back(sampledSharingNote);
   std::ranges::copy(input.notes, std::back_inserter(report.notes));
   const std::string text = textOfCore(core, options.core);
   const CauseOrigins origins = causeOrigins(text, core.measuredHere);

@@ -1,11 +1,14 @@
 #include "analysis/study/program/why_sharing.h"
 
 #include "analysis/program/spectrum/inlined_functions.h"
+#include "analysis/program/spectrum/profile.h"
 #include "analysis/study/program/started_threads.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 namespace leastaction {
 namespace {
@@ -30,6 +33,34 @@ std::vector<SharingRow> sharingRows(const std::vector<SharedLines> &shared, cons
     rows.push_back(
         {.lines = lines, .own = sideOf(lines.own, table, inlined), .other = sideOf(lines.other, table, inlined)});
   return rows;
+}
+
+std::vector<SharedPlaces> sharedPlaces(const std::vector<SharingRow> &rows, uint64_t transferTicks) {
+  const auto nameOf = [](const WhyRow &place) {
+    return place.line == 0 ? placeOf(place) : lineName(place.file, place.line);
+  };
+  std::map<std::tuple<bool, std::string, std::string>, SharedPlaces> byPlace;
+  for (const SharingRow &row : rows) {
+    const std::string own = nameOf(row.own.place), other = nameOf(row.other.place);
+    SharedPlaces &sum = byPlace[{row.lines.isFalse, own, other}];
+    sum.isFalse = row.lines.isFalse;
+    sum.place = own;
+    sum.other = other;
+    sum.lines += row.lines.lines;
+    sum.moves += row.lines.ownershipMoves;
+    sum.ticks += row.lines.ownershipMoves * transferTicks;
+  }
+  std::vector<SharedPlaces> places;
+  for (auto &[key, sum] : byPlace)
+    places.push_back(std::move(sum));
+  std::ranges::sort(places, [](const SharedPlaces &a, const SharedPlaces &b) {
+    return std::tie(b.moves, a.place, a.other, a.isFalse) < std::tie(a.moves, b.place, b.other, b.isFalse);
+  });
+  return places;
+}
+
+uint64_t transferTicksOf(const CoreDescription &core) {
+  return core.l3.bytes != 0 ? core.l3.latencyTicks : core.memoryLatencyTicks;
 }
 
 std::string sharingSentence(const WhyRegion &region, uint64_t transferTicks) {
