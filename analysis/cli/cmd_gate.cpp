@@ -123,7 +123,7 @@ Result<int> commandGate(int argc, char **argv) {
                "what to record and which baseline to compare with.",
                "leastaction gate");
   bool explain = false;
-  std::string json, markdown, picture, ticks, action, config;
+  std::string json, markdown, picture, ticks, action, moves, config;
   GateQuestion question;
   GivenLimits limits;
   question.progress = progressBar();
@@ -142,6 +142,9 @@ Result<int> commandGate(int argc, char **argv) {
         const bool isNumber = CLI::detail::lexical_cast(text, value);
         return isNumber && value >= 0 && value <= 1 ? std::string() : "'" + text + "' is not a number from 0 to 1";
       });
+  app.add_option("--max-moves", moves,
+                 "allowed growth of how often cache lines that threads share would move from core to core (default: "
+                 "none is judged but false sharing that appears, if it takes more ticks than --max-ticks allows)");
   app.add_option("--core", question.core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the baseline's, or the one that "
                  "fits this machine; neoverse-v2 for AArch64 programs, ppc970 for PowerPC ones)");
@@ -177,6 +180,8 @@ Result<int> commandGate(int argc, char **argv) {
     limits.ticks = TRY(parseLimit(ticks, "--max-ticks"));
   if (app.count("--max-action"))
     limits.action = TRY(parseLimit(action, "--max-action"));
+  if (app.count("--max-moves"))
+    limits.moves = TRY(parseLimit(moves, "--max-moves"));
   const GateTask task = TRY(taskOf(question, limits, config));
   TRY(check(task, {json, markdown, picture, question.storage.database}));
   const ProjectTurn turn = task.config ? TRY(recordRun(*task.config)) : ProjectTurn();

@@ -59,11 +59,12 @@ struct Instruction {
   uint32_t opcode = 0;
   uint32_t function = 0;
   uint32_t file = 0;
-  uint32_t line = 0;        ///< 0 if unknown.
-  uint32_t inlinedFile = 0; ///< Of library code that was inlined into that line,
-  uint32_t inlinedLine = 0; ///< and its own line; 0 if there is none.
-  uint32_t workFlop = 0;    ///< Floating-point operations of one execution (FMA = 2 per lane).
-  uint32_t lengthByte = 0;  ///< Bytes loaded and stored by one execution.
+  uint32_t line = 0;            ///< 0 if unknown.
+  uint32_t inlinedFile = 0;     ///< Of library code that was inlined into that line,
+  uint32_t inlinedLine = 0;     ///< and its own line; 0 if there is none.
+  uint32_t inlinedFunction = 0; ///< The one that has that line, if it was inlined into `function`; otherwise 0.
+  uint32_t workFlop = 0;        ///< Floating-point operations of one execution (FMA = 2 per lane).
+  uint32_t lengthByte = 0;      ///< Bytes loaded and stored by one execution.
   uint64_t address = 0;  ///< Link-time address of the instruction, 0 for calls into unknown code and imported events.
   std::string text = {}; ///< Disassembly with operands; may be empty.
   InstructionOrigins origins = {}; ///< Of the rules by which a core model executed it.

@@ -73,6 +73,7 @@ void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &in
     row.line = source.line;
     row.inlinedFile = table_.file(source.inlinedFile);
     row.inlinedLine = source.inlinedLine;
+    row.inlinedFunction = table_.function(source.function);
     row.opcode = table_.opcode(disassembler_.opcodeName(decoded), model_.classOf(decoded.instruction));
     row.address = decoded.address;
     row.text = disassembler_.text(decoded);

@@ -208,6 +208,7 @@ private:
       row.line = source.line;
       row.inlinedFile = table_.file(source.inlinedFile);
       row.inlinedLine = source.inlinedLine;
+      row.inlinedFunction = table_.function(source.function);
       row.address = instruction.address;
       row.text = disassembler_.text(instruction);
       row.opcode = table_.opcode(disassembler_.opcodeName(instruction),

@@ -35,6 +35,7 @@ InlineChains::InlineChains(llvm::DWARFUnit &unit, uint64_t mostRanges) {
     calls_.push_back(
         {.file = llvm::dwarf::toUnsigned(entry.find(llvm::dwarf::DW_AT_call_file), 0),
          .line = static_cast<uint32_t>(llvm::dwarf::toUnsigned(entry.find(llvm::dwarf::DW_AT_call_line), 0)),
+         .entry = entry.getOffset(),
          .outer = inside[index]});
     inside[index] = call;
     for (const llvm::DWARFAddressRange &range : *found)

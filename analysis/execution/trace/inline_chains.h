@@ -19,6 +19,7 @@ struct InlinedCall {
   static constexpr uint32_t none = ~0u;
   uint64_t file = 0; ///< Of the call, by its number in the unit's line table.
   uint32_t line = 0;
+  uint64_t entry = 0;    ///< Of the debug information: where it is in its section.
   uint32_t outer = none; ///< The call that inlined the caller, if that was inlined, too.
 };
 

@@ -328,7 +328,8 @@ SourceLine Run::sourceLine(uint32_t module, uint64_t address) {
     return {};
   SourceLine found = modules_[module].file->sourceLine(address, sourceNames_, blockAt(module, address));
   if (inlinedLines_ == InlinedLines::callee && found.inlinedLine != 0)
-    return {.file = std::move(found.inlinedFile), .line = found.inlinedLine};
+    return {
+        .file = std::move(found.inlinedFile), .line = found.inlinedLine, .function = std::move(found.inlinedFunction)};
   return found;
 }
 

@@ -5,6 +5,7 @@
 #include "analysis/execution/trace/source_names.h"
 
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
+#include "llvm/Demangle/Demangle.h"
 
 #include <algorithm>
 #include <optional>
@@ -48,8 +49,8 @@ struct SourceLines::Unit {
     bool isLibrarys = false;
   };
 
-  Unit(llvm::DWARFUnit &unit, const LineTable &lines, uint64_t mostRanges)
-      : table(lines), folder(textOf(unit.getCompilationDir())),
+  Unit(llvm::DWARFUnit &ofUnit, const LineTable &lines, uint64_t mostRanges)
+      : unit(ofUnit), table(lines), folder(textOf(unit.getCompilationDir())),
         library(
             absoluteSource("", folder),
             absoluteSource(folder, textOf(llvm::dwarf::toString(unit.getUnitDIE().find(llvm::dwarf::DW_AT_name), "")))),
@@ -64,11 +65,22 @@ struct SourceLines::Unit {
     return made;
   }
 
+  /// The function that was inlined by the call, demangled.
+  const std::string &callee(const InlinedCall &call) {
+    const auto [found, isNew] = callees.try_emplace(call.entry);
+    if (isNew)
+      found->second =
+          llvm::demangle(textOf(unit.getDIEForOffset(call.entry).getSubroutineName(llvm::DINameKind::LinkageName)));
+    return found->second;
+  }
+
+  llvm::DWARFUnit &unit;
   const LineTable &table;
   std::string folder;
   LibraryCode library;
   InlineChains chains;
-  std::map<uint64_t, File> files; ///< By number in the line table.
+  std::map<uint64_t, File> files;          ///< By number in the line table.
+  std::map<uint64_t, std::string> callees; ///< By entry of the call.
 };
 
 SourceLines::SourceLines(const llvm::object::ObjectFile &object)
@@ -110,11 +122,18 @@ SourceLine SourceLines::of(uint64_t address, CodeRange block, CodeRange function
   };
   const uint64_t file = table->Rows[row].File;
   const uint32_t line = table->Rows[row].Line;
+  const InlinedCall *const innermost = near ? known.chains.at(address) : nullptr;
+  const auto calleeOf = [&](const InlinedCall *call) { return call ? known.callee(*call) : std::string(); };
   if (near && known.file(file).isLibrarys)
-    for (const InlinedCall *call = known.chains.at(address); call; call = known.chains.outer(*call))
+    for (const InlinedCall *call = innermost; call; call = known.chains.outer(*call))
       if (call->line != 0 && !known.file(call->file).isLibrarys && !known.file(call->file).spelled.empty())
-        return {.file = nameOf(call->file), .line = call->line, .inlinedFile = nameOf(file), .inlinedLine = line};
-  return {.file = nameOf(file), .line = line};
+        return {.file = nameOf(call->file),
+                .line = call->line,
+                .inlinedFile = nameOf(file),
+                .inlinedLine = line,
+                .function = calleeOf(known.chains.outer(*call)),
+                .inlinedFunction = calleeOf(innermost)};
+  return {.file = nameOf(file), .line = line, .function = calleeOf(innermost)};
 }
 
 std::string SourceLines::problem() const {

@@ -28,6 +28,8 @@ struct SourceLine {
   uint32_t line = 0;     ///< 0 if unknown.
   std::string inlinedFile = {};
   uint32_t inlinedLine = 0;
+  /// Of code that was inlined, the functions that have these two lines, demangled; empty if there is none.
+  std::string function = {}, inlinedFunction = {};
 };
 
 /// Link-time addresses.

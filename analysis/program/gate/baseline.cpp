@@ -70,6 +70,14 @@ BaselineRegion baselineRegion(const RegionSummary &summary) {
   return region;
 }
 
+std::vector<SharedPlaces> baselineSharing(std::vector<SharedPlaces> places) {
+  places.resize(std::min(places.size(), Baseline::maxShares));
+  for (SharedPlaces &shared : places)
+    for (std::string *place : {&shared.place, &shared.other})
+      *place = validUtf8(withoutRoot(*place));
+  return places;
+}
+
 void addTicks(BaselineRegion &region, const CauseUnits &causes, std::span<const LineTicks> lines) {
   region.causes = causes;
   std::map<std::string, CauseUnits> byName;

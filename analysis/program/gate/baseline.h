@@ -5,6 +5,7 @@
 #pragma once
 
 #include "analysis/execution/event/layout.h"
+#include "analysis/program/cause/shared_places.h"
 #include "analysis/program/cause/tick_attribution.h"
 #include "analysis/program/line/file_lines.h"
 #include "analysis/program/parallel/job_network.h"
@@ -28,9 +29,12 @@ struct BaselineRegion {
   ActionCurve curve;         ///< At most `maxCurveBins` bins, in thousandths.
   /// By falling action, at most `maxShares` of each; they say what a difference is due to.
   std::vector<Share> byOpcode, byFunction, byLine;
-  std::optional<uint64_t> realTicks = {};  ///< At the addresses that the linker chose, where `ticks` are canonical.
-  uint64_t executions = 0;                 ///< 0 where it is not known, as of baselines of before.
-  std::optional<CauseUnits> causes = {};   ///< Their sum is `ticks`; none where no core model executed it.
+  std::optional<uint64_t> realTicks = {}; ///< At the addresses that the linker chose, where `ticks` are canonical.
+  uint64_t executions = 0;                ///< 0 where it is not known, as of baselines of before.
+  std::optional<CauseUnits> causes = {};  ///< Their sum is `ticks`; none where no core model executed it.
+  /// What it shares with other threads, at the addresses that the linker chose, that with the most moves first, at most
+  /// `maxShares`; none where that is not known, as of baselines of before.
+  std::optional<std::vector<SharedPlaces>> sharing = {};
   std::vector<LineTicks> ticksByLine = {}; ///< That with the most ticks first, in thousandths of a tick.
 };
 
@@ -58,6 +62,9 @@ std::string withoutRoot(const std::string &place);
 Baseline withLinesOf(const Baseline &now, Baseline base);
 
 BaselineRegion baselineRegion(const RegionSummary &summary);
+
+/// As a baseline tells it.
+std::vector<SharedPlaces> baselineSharing(std::vector<SharedPlaces> places);
 
 /// That with the most ticks first, then by name.
 void sortByTicks(std::vector<LineTicks> &lines);

@@ -150,12 +150,39 @@ public:
     return read;
   }
 
+  std::vector<SharedPlaces> sharing(const Json &array, const char *key, const std::string &of) {
+    std::vector<SharedPlaces> read;
+    const auto isRow = [](const Json &row) {
+      return row.is_array() && row.size() == 6 && (row[0] == "false" || row[0] == "true") && row[1].is_string() &&
+             row[2].is_string();
+    };
+    if (!array.is_array() || array.size() > Baseline::maxShares || !std::ranges::all_of(array, isRow)) {
+      complain(fmt::format("'{}' of {} is not at most {} rows of [\"false\" or \"true\", place, other place, lines, "
+                           "moves, ticks]",
+                           key, of, Baseline::maxShares));
+      return read;
+    }
+    for (const Json &row : array) {
+      SharedPlaces &shared = read.emplace_back(SharedPlaces{.isFalse = row[0] == "false",
+                                                            .place = row[1].get<std::string>(),
+                                                            .other = row[2].get<std::string>(),
+                                                            .lines = count(&row[3], key, of),
+                                                            .moves = count(&row[4], key, of),
+                                                            .ticks = count(&row[5], key, of)});
+      if (std::max(shared.moves, shared.ticks) > mostTicks / Baseline::maxShares)
+        complain(fmt::format("'{}' of {} has more than any run", key, of));
+    }
+    return read;
+  }
+
   /// What baselines have since they tell by which causes ticks differ.
   void ticks(const Json &json, BaselineRegion &region, const std::string &of) {
     if (json.contains("real_ticks"))
       region.realTicks = count(json, "real_ticks", of);
     if (json.contains("executions"))
       region.executions = count(json, "executions", of);
+    if (json.contains("sharing"))
+      region.sharing = sharing(json["sharing"], "sharing", of);
     if (!json.contains("by_cause"))
       return;
     region.causes = causes(json["by_cause"], "by_cause", region.ticks, of);

@@ -82,6 +82,14 @@ std::vector<FileLines> listedSources(const Baseline &baseline) {
   return listed;
 }
 
+Json sharingJson(const std::vector<SharedPlaces> &places) {
+  Json array = Json::array();
+  for (const SharedPlaces &shared : places)
+    array.push_back(
+        {shared.isFalse ? "false" : "true", shared.place, shared.other, shared.lines, shared.moves, shared.ticks});
+  return array;
+}
+
 Json linesJson(const std::vector<LineTicks> &lines) {
   Json array = Json::array();
   for (const LineTicks &line : lines | std::views::take(Baseline::maxShares))
@@ -142,6 +150,8 @@ std::string baselineText(const Baseline &baseline) {
                    {"by_line", sharesJson(region.byLine)},
                    {"curve_bin_ticks", region.curve.binTicks},
                    {"curve", region.curve.action}};
+    if (region.sharing)
+      object["sharing"] = sharingJson(*region.sharing);
     if (region.realTicks)
       object["real_ticks"] = *region.realTicks;
     if (region.executions != 0)

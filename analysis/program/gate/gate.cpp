@@ -43,6 +43,25 @@ TickChange changeOf(long double base, long double now, Limit limit) {
                                        : TickChange::same;
 }
 
+/// What threads share, where both sides know it.
+void judgeSharing(RegionVerdict &verdict) {
+  const BaselineRegion &base = *verdict.base, &now = *verdict.now;
+  if (!base.sharing || !now.sharing)
+    return;
+  if (verdict.limits.moves) {
+    verdict.movesExceeded =
+        verdict.limits.moves->exceededBy(verdict.expectedMoves(), sumOf(*now.sharing, SharingKind::any).moves);
+    return;
+  }
+  // Where the baseline has some, how much it is may differ from run to run: which thread does what is not the same.
+  if (sumOf(*base.sharing, SharingKind::falsely).moves != 0)
+    return;
+  Limit limit = verdict.limits.ticks;
+  limit.amount = std::max(limit.amount, 0.0);
+  const auto ticks = static_cast<long double>(now.ticks);
+  verdict.falseSharingAppeared = limit.exceededBy(ticks, ticks + sumOf(*now.sharing, SharingKind::falsely).ticks);
+}
+
 RegionVerdict judge(const BaselineRegion &base, const BaselineRegion *now, const GateLimits &limits) {
   RegionVerdict verdict{.name = base.name, .thread = base.thread, .base = base, .now = std::nullopt, .limits = limits};
   if (!now) {
@@ -57,6 +76,7 @@ RegionVerdict judge(const BaselineRegion &base, const BaselineRegion *now, const
   verdict.actionExceeded =
       limits.action && limits.action->exceededBy(verdict.expected(&BaselineRegion::action), now->action);
   verdict.distanceExceeded = limits.distance && verdict.distance > *limits.distance;
+  judgeSharing(verdict);
   return verdict;
 }
 
@@ -68,6 +88,11 @@ bool RegionVerdict::isPerExecution() const {
 
 long double RegionVerdict::expected(uint64_t BaselineRegion::*value) const {
   const auto then = static_cast<long double>(*base.*value);
+  return isPerExecution() ? then * now->executions / base->executions : then;
+}
+
+long double RegionVerdict::expectedMoves() const {
+  const auto then = static_cast<long double>(sumOf(*base->sharing, SharingKind::any).moves);
   return isPerExecution() ? then * now->executions / base->executions : then;
 }
 
@@ -112,6 +137,12 @@ GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &lim
       for (std::string &note : renamedFunctions(verdict.base->byFunction, verdict.now->byFunction))
         if (std::ranges::find(report.notes, note) == report.notes.end())
           report.notes.push_back(std::move(note));
+  if (std::ranges::any_of(report.regions, [](const RegionVerdict &verdict) {
+        return verdict.base && verdict.now && !verdict.base->sharing && verdict.now->sharing &&
+               !verdict.now->sharing->empty();
+      }))
+    report.notes.push_back("Threads share cache lines, and the baseline does not know whether they did: make it "
+                           "anew to have false sharing gated.");
   const auto isOneSided = [](const RegionVerdict &verdict) { return !verdict.base || !verdict.now; };
   if (std::ranges::any_of(report.regions, isOneSided))
     for (const RegionVerdict &verdict : report.regions)

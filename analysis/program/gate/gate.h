@@ -21,6 +21,9 @@ struct GateLimits {
   Limit ticks{.amount = 0.02};
   std::optional<Limit> action = {};
   std::optional<double> distance = {}; ///< Of the two action curves [N 5.35], scaled by the larger of the two.
+  /// How often lines of memory that threads share would move from core to core. Without one, a region fails where false
+  /// sharing appears that would take more ticks than `ticks` allows.
+  std::optional<Limit> moves = {};
 };
 
 /// What became of a region's ticks.
@@ -43,18 +46,23 @@ struct RegionVerdict {
   GateLimits limits = {};
   TickChange change = TickChange::same;
   bool ticksExceeded = false, actionExceeded = false, distanceExceeded = false;
+  bool movesExceeded = false, falseSharingAppeared = false;
 
   /// Do both sides know how often they entered the region, and differ? Then it is compared by execution.
   bool isPerExecution() const;
   /// What the baseline's ticks or action are, if the region was entered as often as in the new run.
   long double expected(uint64_t BaselineRegion::*value) const;
+  /// The same of the moves of the lines of memory that the baseline shares; both sides must know it.
+  long double expectedMoves() const;
 
   /// What the addresses that the linker chose add to the change of the ticks, a part of the baseline's; 0 where that is
   /// not known.
   double layoutChange() const;
 
   /// A region that is gone fails: nobody knows how long it takes. A new one passes.
-  bool passed() const { return now && !ticksExceeded && !actionExceeded && !distanceExceeded; }
+  bool passed() const {
+    return now && !ticksExceeded && !actionExceeded && !distanceExceeded && !movesExceeded && !falseSharingAppeared;
+  }
 };
 
 struct GateReport {

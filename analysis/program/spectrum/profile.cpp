@@ -1,5 +1,7 @@
 #include "analysis/program/spectrum/profile.h"
 
+#include "analysis/program/spectrum/inlined_functions.h"
+
 #include <algorithm>
 #include <map>
 #include <string>
@@ -78,12 +80,14 @@ std::vector<Share> Profile::byFunction(const InstructionTable &table) const {
 }
 
 std::vector<Share> Profile::byLine(const InstructionTable &table) const {
+  const InlinedFunctions inlined(table);
   return tabulate(
       table,
       [](const Instruction &instruction) { return Key{instruction.file, instruction.line, instruction.function}; },
       [&](const Key &key, Share &share) {
         share.name = lineName(table, key[0], key[1]);
         share.function = table.functionName(key[2]);
+        share.inlinedFunction = inlined.of(key[0], key[1], key[2]);
       });
 }
 

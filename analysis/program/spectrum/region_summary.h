@@ -44,6 +44,7 @@ struct Share {
   double fraction = 0;  ///< Of the region's action, where that is known: of its instructions in a counted region.
   uint64_t workFlop = 0, lengthByte = 0; ///< Of counted regions only.
   std::optional<MeanKappa> mean = {};    ///< Of measured opcodes and lines only.
+  std::string inlinedFunction = {};      ///< Of a line: the one that it is in, if that was inlined into `function`.
 };
 
 /// One strip of the score: the part of the spectrum that one opcode (class, function) carries [N Figure 14].

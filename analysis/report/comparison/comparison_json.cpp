@@ -75,6 +75,8 @@ Json differencesJson(const ComparisonReport &report) {
           toJson(*difference.ticks, std::max(fewestTickLines, tickLines / report.programs.size()));
       ticks["sources"] = toJson(difference.sources);
     }
+    if (difference.sharing)
+      array.back()["sharing"] = toJson(*difference.sharing);
   }
   return array;
 }

@@ -9,6 +9,7 @@
 #include "analysis/program/metric/program_map.h"
 #include "analysis/report/comparison/source_sides.h"
 #include "analysis/report/why/sample_summary.h"
+#include "analysis/report/why/sharing_difference.h"
 #include "analysis/report/why/tick_difference.h"
 
 #include <cstdint>
@@ -34,8 +35,9 @@ struct ProgramDifference {
   size_t reference = 0;
   double action = 0; ///< Of the program minus that of the reference, e0*tick.
   ActionDifference byOpcode, byClass, byFunction, byLine;
-  std::optional<TickDifference> ticks = {}; ///< Where causes of both are known.
-  std::vector<SourceSides> sources = {};    ///< With `ticks`, where they were asked for.
+  std::optional<TickDifference> ticks = {};      ///< Where causes of both are known.
+  std::optional<SharingDifference> sharing = {}; ///< With `ticks`, where a program has threads that share memory.
+  std::vector<SourceSides> sources = {};         ///< With `ticks`, where they were asked for.
 };
 
 struct ComparisonReport {

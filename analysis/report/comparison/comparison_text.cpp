@@ -151,10 +151,19 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
                     signedTicks(static_cast<double>(ticks.own) - static_cast<double>(ticks.reference), options.unicode),
                     numbered(report, difference.reference), ratioText(ticks)),
         0);
+    if (difference.sharing)
+      if (const std::string words =
+              sharingText(*difference.sharing, std::max(ticks.own, ticks.reference),
+                          numbered(report, difference.program), numbered(report, difference.reference));
+          !words.empty())
+        writer.paragraph(words, 0);
     writeTickDifference(writer, ticks,
                         {.own = fmt::format("{}", difference.program + 1),
                          .reference = fmt::format("{}", difference.reference + 1),
                          .rows = options.by == By::line ? options.rows : otherRows});
+    if (difference.sharing)
+      writeSharingDifference(writer, *difference.sharing, fmt::format("{}", difference.program + 1),
+                             fmt::format("{}", difference.reference + 1), otherRows);
     writer.blank();
   }
   const double counts = fromCount(difference.byOpcode);

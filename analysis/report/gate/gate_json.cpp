@@ -11,6 +11,20 @@ using Json = nlohmann::ordered_json;
 
 constexpr size_t shownLines = 100; ///< Of ticks.
 
+Json sharingJson(const std::optional<std::vector<SharedPlaces>> &places) {
+  if (!places)
+    return nullptr;
+  Json array = Json::array();
+  for (const SharedPlaces &shared : *places)
+    array.push_back({{"kind", shared.isFalse ? "false" : "true"},
+                     {"place", shared.place},
+                     {"other_place", shared.other},
+                     {"lines", shared.lines},
+                     {"moves", shared.moves},
+                     {"ticks", shared.ticks}});
+  return array;
+}
+
 Json sideJson(const std::optional<BaselineRegion> &side) {
   if (!side)
     return nullptr;
@@ -18,13 +32,15 @@ Json sideJson(const std::optional<BaselineRegion> &side) {
           {"instructions", side->instructions},
           {"action", side->action},
           {"executions", side->executions ? Json(side->executions) : Json(nullptr)},
-          {"real_ticks", side->realTicks ? Json(*side->realTicks) : Json(nullptr)}};
+          {"real_ticks", side->realTicks ? Json(*side->realTicks) : Json(nullptr)},
+          {"sharing", sharingJson(side->sharing)}};
 }
 
 Json limitsJson(const GateLimits &limits) {
   return {{"ticks", limits.ticks.text()},
           {"action", limits.action ? Json(limits.action->text()) : Json(nullptr)},
-          {"distance", limits.distance ? Json(*limits.distance) : Json(nullptr)}};
+          {"distance", limits.distance ? Json(*limits.distance) : Json(nullptr)},
+          {"moves", limits.moves ? Json(limits.moves->text()) : Json(nullptr)}};
 }
 
 } // namespace

@@ -17,8 +17,13 @@ uint64_t perExecution(const BaselineRegion &side, uint64_t BaselineRegion::*valu
 }
 
 std::string limitsText(const GateLimits &limits) {
-  return fmt::format("ticks {}{}{}", limits.ticks.text(), limits.action ? ", action " + limits.action->text() : "",
-                     limits.distance ? fmt::format(", distance {:g}", *limits.distance) : "");
+  return fmt::format("ticks {}{}{}{}", limits.ticks.text(), limits.action ? ", action " + limits.action->text() : "",
+                     limits.distance ? fmt::format(", distance {:g}", *limits.distance) : "",
+                     limits.moves ? ", moves " + limits.moves->text() : "");
+}
+
+std::string placesText(const SharedPlaces &shared) {
+  return fmt::format("{} and, in another thread, {}", printableText(shared.place), printableText(shared.other));
 }
 
 } // namespace
@@ -55,6 +60,19 @@ std::vector<std::string> reasons(const RegionVerdict &region) {
   add(region.actionExceeded, "action", &BaselineRegion::action, region.limits.action.value_or(Limit()));
   if (region.distanceExceeded)
     reasons.push_back(fmt::format("distance {:.6f} (limit {:g})", region.distance, *region.limits.distance));
+  if (region.movesExceeded)
+    reasons.push_back(fmt::format(
+        "moves of lines that threads share{} {} → {} (limit {}){}", region.isPerExecution() ? " per execution" : "",
+        countText(static_cast<uint64_t>(std::llround(region.expectedMoves()))),
+        countText(sumOf(*region.now->sharing, SharingKind::any).moves), region.limits.moves->text(),
+        region.now->sharing->empty() ? "" : ", most of them by " + placesText(region.now->sharing->front())));
+  if (region.falseSharingAppeared) {
+    const SharingSum sum = sumOf(*region.now->sharing, SharingKind::falsely);
+    reasons.push_back(fmt::format("false sharing, which the baseline has none of: {}; lines would move from core to "
+                                  "core {} times, about {} ticks beside those of the region (limit {})",
+                                  placesText(*std::ranges::find_if(*region.now->sharing, &SharedPlaces::isFalse)),
+                                  countText(sum.moves), countText(sum.ticks), region.limits.ticks.text()));
+  }
   return reasons;
 }
 

@@ -1,5 +1,6 @@
 #include "analysis/report/run/region_text.h"
 
+#include "analysis/program/spectrum/inlined_functions.h"
 #include "analysis/report/format/report_text.h"
 #include "analysis/report/run/motion_text.h"
 #include "analysis/report/run/quantities.h"
@@ -151,7 +152,7 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
     const Share &share = table.shares[i];
     std::vector<std::string> row{orUnknown(share.name)};
     if (lines)
-      row.push_back(share.function);
+      row.push_back(functionText(share.function, share.inlinedFunction));
     row.push_back(countText(share.count));
     if (isCounted) {
       row.push_back(countText(share.workFlop));

@@ -30,6 +30,8 @@ Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounte
     Json row = {{key, jsonText(share.name)}};
     if (std::string_view(key) == "line")
       row["function"] = jsonText(share.function);
+    if (!share.inlinedFunction.empty())
+      row["inlined_function"] = jsonText(share.inlinedFunction);
     row["count"] = share.count;
     row["action"] = isCounted ? Json(nullptr) : Json(share.action);
     if (isCounted) {

@@ -17,9 +17,12 @@ Json rowJson(const WhyRow &row, Json names) {
 }
 
 Json placeJson(const WhyRow &row) {
-  return {{"file", textOrNull(row.file)},
-          {"line", row.line != 0 ? Json(row.line) : Json(nullptr)},
-          {"function", textOrNull(row.function)}};
+  Json json = {{"file", textOrNull(row.file)},
+               {"line", row.line != 0 ? Json(row.line) : Json(nullptr)},
+               {"function", textOrNull(row.function)}};
+  if (!row.inlinedFunction.empty())
+    json["inlined_function"] = jsonText(row.inlinedFunction);
+  return json;
 }
 
 /// By level, those that are not 0.

@@ -51,6 +51,7 @@ struct WhyRow {
   std::string file = {}; ///< Empty where it is not known.
   uint32_t line = 0;     ///< 0 where it is not known.
   std::string function = {};
+  std::string inlinedFunction = {}; ///< The one that the line is in, if that was inlined into `function`.
   std::string opcode = {};
   std::string instructionClass = {};
   std::vector<std::string> path = {}; ///< Of functions, the outermost first.

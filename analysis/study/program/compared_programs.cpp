@@ -6,7 +6,9 @@
 #include "analysis/study/program/explained_regions.h"
 #include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/source_sides.h"
+#include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/why.h"
+#include "analysis/study/program/why_sharing.h"
 
 #include <algorithm>
 #include <atomic>
@@ -52,6 +54,13 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
   options.sample.region = region;
   InstructionTable table;
   ExplainedRegions collector(table, analysis, region);
+  const bool isShared = options.explains && hasThreads(path);
+  uint64_t transferTicks = 0;
+  if (isShared && !options.sample.isOn) {
+    const CoreDescription core = TRY(chosenCore(options.core, path));
+    transferTicks = transferTicksOf(core);
+    collector.followSharing(transferTicks, core.l1.lineBytes);
+  }
   EventInput input = TRY(readEvents(path, options, table, collector));
   if (input.mode == RunMode::markers)
     return fail("the run has markers only, no events", path, "compile the program with mode=trace and record it again");
@@ -96,6 +105,8 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
   const RegionEstimate *estimate = estimateOf(input, collector.regions()[place].region);
   if (options.explains && !input.core.empty()) {
     program.why = whyRegion(collector.causesOf(collector.regions()[place]), table);
+    program.sharing =
+        sharedPlaces(sharingRows(collector.sharedLines(collector.regions()[place]), table), transferTicks);
     if (estimate)
       applySample(*program.why, *estimate);
     if (readsSources && sources.areShown)
@@ -103,6 +114,8 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
   }
   if (estimate)
     program.sample = SampledProgram{summaryOf(*input.sample), estimate->ticks, estimate->action};
+  if (isShared && options.sample.isOn)
+    program.notes.push_back(path + ": " + std::string(sampledSharingNote));
   for (const std::string &note : input.notes)
     program.notes.push_back(path + ": " + note);
   if (summaries.size() > 1)

@@ -3,6 +3,7 @@
 //   Result<std::vector<ComparedProgram>> programs = readPrograms({"O0.run", "O3.run"}, options, "", {});
 #pragma once
 
+#include "analysis/program/cause/shared_places.h"
 #include "analysis/program/line/file_lines.h"
 #include "analysis/program/spectrum/region_summary.h"
 #include "analysis/report/why/why_report.h"
@@ -34,6 +35,7 @@ struct ComparedProgram {
   std::vector<FileLines> sources = {};       ///< Of the files of byLine, where few programs are compared.
   std::optional<SampledProgram> sample = {}; ///< Where windows of it were replayed.
   std::optional<WhyRegion> why = {};         ///< Where that was asked for, and a core model executed it.
+  std::vector<SharedPlaces> sharing = {};    ///< With other threads, likewise.
   std::vector<SourceText> texts = {};        ///< Of sourceFiles(*why), where few programs are compared.
 };
 

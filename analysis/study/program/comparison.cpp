@@ -39,6 +39,13 @@ Result<size_t> referenceOf(const std::string &wanted, const std::vector<std::str
 /// Behind lines that only the reference has.
 constexpr const char *onlyThere = " (reference)";
 
+std::vector<SharedPlaces> namedBy(const LineMatch &match, std::vector<SharedPlaces> reference) {
+  for (SharedPlaces &shared : reference)
+    for (std::string *place : {&shared.place, &shared.other})
+      *place = match.nameNow(*place, onlyThere);
+  return reference;
+}
+
 TickSide namedBy(const LineMatch &match, TickSide reference) {
   for (LineTicks &line : reference.lines)
     line.name = match.nameNow(line.name, onlyThere);
@@ -67,6 +74,8 @@ std::vector<ProgramDifference> differencesOf(const std::vector<ComparedProgram> 
       by->keepLargest(rows);
     if (own.why && other.why) {
       difference.ticks = tickDifference(tickSide(*own.why), namedBy(match, tickSide(*other.why)));
+      if (!own.sharing.empty() || !other.sharing.empty())
+        difference.sharing = sharingDifference(own.sharing, namedBy(match, other.sharing));
       if (!own.texts.empty() && !other.texts.empty())
         difference.sources =
             sourceSides({.region = *own.why, .texts = own.texts}, {.region = *other.why, .texts = other.texts},

@@ -19,6 +19,12 @@ public:
   ExplainedRegions(const InstructionTable &table, const RegionAnalysisOptions &options, const std::string &wanted)
       : RegionCollector(table, options, wanted), causes_(wanted, CauseDetail::ticks) {}
 
+  /// Lines of memory that threads share, too, from here on; see CauseCollector.
+  void followSharing(uint64_t transferTicks, uint32_t cacheLineBytes) {
+    causes_.setLineBytes(cacheLineBytes);
+    causes_.followSharing(transferTicks);
+  }
+
   void beginRegion(uint32_t region, const Region &description) override {
     RegionCollector::beginRegion(region, description);
     causes_.beginRegion(region, description);
@@ -38,6 +44,7 @@ public:
   const CauseCollector::Collected &causesOf(const Collected &region) {
     return causes_.regions()[static_cast<size_t>(&region - regions().data())];
   }
+  std::vector<SharedLines> sharedLines(const Collected &region) { return causes_.sharedLines(causesOf(region)); }
 
 private:
   CauseCollector causes_;

@@ -117,10 +117,11 @@ private:
   }
 
   GivenLimits limits(const toml::table &table, const std::string &above) {
-    checkKeys(table, {"ticks", "action", "distance"}, above);
+    checkKeys(table, {"ticks", "action", "distance", "moves"}, above);
     GivenLimits given;
     given.ticks = limit(table, "ticks", above);
     given.action = limit(table, "action", above);
+    given.moves = limit(table, "moves", above);
     if (const toml::node *node = table.get("distance")) {
       const double distance = node->is_number() ? node->value<double>().value_or(-1) : -1;
       if (!(distance >= 0 && distance <= 1))
@@ -159,6 +160,8 @@ GateLimits GivenLimits::over(GateLimits limits) const {
     limits.action = action;
   if (distance)
     limits.distance = distance;
+  if (moves)
+    limits.moves = moves;
   return limits;
 }
 

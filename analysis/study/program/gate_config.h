@@ -5,7 +5,7 @@
 //   cores = ["skylake", "znver3"]       # or core = "skylake"
 //   layout = "canonical"                # or "real"
 //   [limits]
-//   ticks = "+0.5%"                     # action, distance
+//   ticks = "+0.5%"                     # action, distance, moves
 //   [regions.dot]
 //   ticks = "+3%"
 //
@@ -25,7 +25,7 @@ namespace leastaction {
 
 /// Those that are given.
 struct GivenLimits {
-  std::optional<Limit> ticks = {}, action = {};
+  std::optional<Limit> ticks = {}, action = {}, moves = {};
   std::optional<double> distance = {};
 
   /// `limits` with these in place of its own.

@@ -9,7 +9,9 @@
 #include "analysis/study/program/job_baseline.h"
 #include "analysis/study/program/read_events.h"
 #include "analysis/study/program/run_sources.h"
+#include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/why.h"
+#include "analysis/study/program/why_sharing.h"
 #include "runtime/format.h"
 
 #include <algorithm>
@@ -72,6 +74,28 @@ Result<void> addRealTicks(Baseline &baseline, const std::string &path, const Eve
   return {};
 }
 
+/// The same of a run of several threads, with what they share: whether two variables lie in one line of memory, the
+/// linker decides.
+Result<void> addSharing(Baseline &baseline, const std::string &path, EventInputOptions options,
+                        const std::string &region) {
+  const CoreDescription core = TRY(chosenCore(options.core, path));
+  const uint64_t transferTicks = transferTicksOf(core);
+  InstructionTable table;
+  CauseCollector collector(region, CauseDetail::ticks);
+  collector.setLineBytes(core.l1.lineBytes);
+  collector.followSharing(transferTicks);
+  options.explains = true;
+  TRY(readEvents(path, options, table, collector));
+  for (size_t i = 0; i < std::min(collector.regions().size(), baseline.regions.size()); ++i) {
+    const CauseCollector::Collected &collected = collector.regions()[i];
+    if (baseline.layout == Layout::canonical)
+      baseline.regions[i].realTicks = collected.attribution.ticks();
+    baseline.regions[i].sharing =
+        baselineSharing(sharedPlaces(sharingRows(collector.sharedLines(collected), table), transferTicks));
+  }
+  return {};
+}
+
 } // namespace
 
 Result<Baseline> readBaseline(const BaselineInput &asked) {
@@ -130,10 +154,17 @@ Result<Baseline> readBaseline(const BaselineInput &asked) {
         summary.name == std::filesystem::path(path).stem())
       baseline.regions.back().name = "events";
   }
-  if (asked.layout == Layout::canonical && !input.core.empty()) {
+  if (!input.core.empty()) {
     options.layout = Layout::real;
     options.explains = false;
-    TRY(addRealTicks(baseline, path, options, asked.region));
+    if (hasThreads(path)) {
+      TRY(addSharing(baseline, path, options, asked.region));
+    } else {
+      for (BaselineRegion &region : baseline.regions)
+        region.sharing.emplace();
+      if (asked.layout == Layout::canonical)
+        TRY(addRealTicks(baseline, path, options, asked.region));
+    }
   }
   baseline.sources = fileLines(path, files);
   for (FileLines &file : baseline.sources)

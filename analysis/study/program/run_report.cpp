@@ -8,6 +8,7 @@
 #include "analysis/study/program/explained_regions.h"
 #include "analysis/study/program/long_events.h"
 #include "analysis/study/program/measured_means.h"
+#include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/why.h"
 
 #include <algorithm>
@@ -85,6 +86,7 @@ Result<RunReport> runReport(const std::string &path, EventInputOptions options, 
       if (estimate)
         applySample(*made.why, *estimate);
       made.why->confidence = ruleConfidence(causes.attribution, table, origins);
+      tellOfThreads(*made.why, path);
       addRowsWithTicks(made.summary, *made.why);
     }
     if (input.clockHz > 0)

@@ -1,9 +1,11 @@
 #include "analysis/study/program/why.h"
 
 #include "analysis/execution/core/setting_origins.h"
+#include "analysis/program/spectrum/inlined_functions.h"
 #include "analysis/report/why/cause_text.h"
 #include "analysis/study/program/apply_sample.h"
 #include "analysis/study/program/source_text.h"
+#include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/what_if.h"
 #include "analysis/study/program/why_inlined.h"
 #include "analysis/study/program/why_notes.h"
@@ -82,7 +84,7 @@ private:
 };
 
 std::vector<WhyRow> rowsByLine(std::span<const CauseUnits> units, const InstructionTable &table,
-                               const LineCounters &counters) {
+                               const LineCounters &counters, const InlinedFunctions &inlined) {
   return rowsBy(
       units, table,
       [](const Instruction &instruction) {
@@ -93,6 +95,7 @@ std::vector<WhyRow> rowsByLine(std::span<const CauseUnits> units, const Instruct
         return WhyRow{.file = table.fileName(file),
                       .line = line,
                       .function = table.functionName(function),
+                      .inlinedFunction = inlined.of(file, line, function),
                       .counters = counters.of(file, line, function)};
       });
 }
@@ -164,7 +167,9 @@ const Instruction *producerOf(const LineCause &place, bool forAccesses, const Ti
 std::string placeText(const InstructionTable &table, uint32_t file, uint32_t line, uint32_t function) {
   const std::string &name = table.functionName(function);
   const std::string place = placeOf(WhyRow{.file = table.fileName(file), .line = line, .function = name});
-  return line != 0 && !name.empty() ? fmt::format("{} ({})", place, name) : place;
+  return line != 0 && !name.empty()
+             ? fmt::format("{} ({})", place, functionText(name, InlinedFunctions(table).of(file, line, function)))
+             : place;
 }
 
 bool waitsForData(TickCause cause) {
@@ -263,7 +268,9 @@ std::string pathSentence(const WhyRegion &region) {
   if (onPath / unitsPerTick < region.ticks / 2 || ofTicks > onPath / fewer)
     return {};
   return fmt::format(" On the critical path it is another line: {}{} {}, for {:.0f} % of the ticks.", placeOf(first),
-                     first.line != 0 && !first.function.empty() ? fmt::format(" ({})", first.function) : "",
+                     first.line != 0 && !first.function.empty()
+                         ? fmt::format(" ({})", functionText(first.function, first.inlinedFunction))
+                         : "",
                      causeAtLine(mostOf(first.ticks)), 100 * inTicks(onPath) / static_cast<double>(region.ticks));
 }
 
@@ -298,10 +305,11 @@ WhyRegion whyRegion(const CauseCollector::Collected &collected, const Instructio
   region.causes = attribution.total();
   const LineCounters counters(collected.counters, collected.path.slack, table);
   region.counters = counters.total();
-  region.byLine = rowsByLine(units, table, counters);
+  const InlinedFunctions inlined(table);
+  region.byLine = rowsByLine(units, table, counters, inlined);
   addInlinedLines(region.byLine, attribution, table);
   addPorts(region.byLine, attribution, table, ports);
-  region.criticalPath = rowsByLine(collected.path.ticks, table, counters);
+  region.criticalPath = rowsByLine(collected.path.ticks, table, counters, inlined);
   region.byFunction = rowsBy(
       units, table, [](const Instruction &instruction) { return instruction.function; },
       [&](uint32_t function) { return WhyRow{.function = table.functionName(function)}; });
@@ -348,7 +356,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   const PortNames ports = TRY(PortNames::of(core));
   for (const std::string &change : question.whatIf)
     TRY(TRY(parseChange(change)).checkCore(core)); // Before a replay that may take long.
-  const uint64_t transferTicks = core.l3.bytes != 0 ? core.l3.latencyTicks : core.memoryLatencyTicks;
+  const uint64_t transferTicks = transferTicksOf(core);
   collector.setLineBytes(core.l1.lineBytes);
   const bool isShared = hasThreads(question.path);
   if (isShared && !options.sample.isOn)
@@ -366,9 +374,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   report.perfect = options.perfect();
   report.flaw = input.flaw;
   if (isShared && options.sample.isOn) // First, since the answer may miss the cause.
-    report.notes.emplace_back(
-        "With --sample, lines of memory that threads share are not looked for: leave it out to see "
-        "false sharing.");
+    report.notes.emplace_back(sampledSharingNote);
   std::ranges::copy(input.notes, std::back_inserter(report.notes));
   const std::string text = textOfCore(core, options.core);
   const CauseOrigins origins = causeOrigins(text, core.measuredHere);
@@ -377,6 +383,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     region.confidence = ruleConfidence(collected.attribution, table, origins);
     region.sharing = sharingRows(collector.sharedLines(collected), table);
     region.answer = sharingSentence(region, transferTicks) + region.answer;
+    tellOfThreads(region, question.path);
   }
   std::ranges::move(
       whyNotes(report,

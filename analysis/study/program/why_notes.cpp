@@ -2,6 +2,7 @@
 
 #include "analysis/execution/core/setting_origins.h"
 #include "analysis/execution/trace/run.h"
+#include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/why_sharing.h"
 
 #include <fmt/format.h>
@@ -180,7 +181,9 @@ std::vector<std::string> whyNotes(const WhyReport &report, const WhyNotesQuestio
   for (const WhyRegion &region : report.regions) {
     add(notRecordedNote(region, question.run));
     add(noLinesNote(region, question.run));
-    add(startedThreadsNote(region));
+    // If none of these threads was recorded, the answer begins with it.
+    if (std::string note = startedThreadsNote(region); !note.empty() && hasThreads(question.run))
+      notes.push_back(std::move(note));
   }
   std::vector<std::string> settings = nominalSettings(question.coreText);
   if (!question.callsAreNominal || !dependOnNominalCalls(report))

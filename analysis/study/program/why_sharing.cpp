@@ -1,46 +1,66 @@
 #include "analysis/study/program/why_sharing.h"
 
-#include "analysis/execution/trace/run.h"
+#include "analysis/program/spectrum/inlined_functions.h"
+#include "analysis/program/spectrum/profile.h"
+#include "analysis/study/program/started_threads.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <filesystem>
+#include <map>
+#include <tuple>
 
 namespace leastaction {
 namespace {
 
-SharingSide sideOf(const SharedUse &use, const InstructionTable &table) {
+SharingSide sideOf(const SharedUse &use, const InstructionTable &table, const InlinedFunctions &inlined) {
   const Instruction &instruction = table.instructions()[use.instruction];
   return {.thread = use.thread,
           .place = {.file = table.fileName(instruction.file),
                     .line = instruction.line,
-                    .function = table.functionName(instruction.function)},
+                    .function = table.functionName(instruction.function),
+                    .inlinedFunction = inlined.of(instruction.file, instruction.line, instruction.function)},
           .reads = use.reads,
           .writes = use.writes};
 }
 
-/// How opcodes of calls begin that start threads.
-constexpr auto threadStarts =
-    std::to_array<std::string_view>({"call:pthread_create", "call:thrd_create", "call:_ZNSt6thread15_M_start_thread",
-                                     "call:std::thread", "call:GOMP_parallel", "call:__kmpc_fork_call"});
-
 } // namespace
 
-bool hasThreads(const std::string &path) {
-  std::error_code problem;
-  if (!std::filesystem::is_directory(path, problem))
-    return false;
-  const Result<std::unique_ptr<Run>> run = Run::open(path);
-  return run && std::max((*run)->threadFiles().size(), (*run)->stepFiles().size()) > 1;
-}
-
 std::vector<SharingRow> sharingRows(const std::vector<SharedLines> &shared, const InstructionTable &table) {
+  const InlinedFunctions inlined(table);
   std::vector<SharingRow> rows;
   for (const SharedLines &lines : shared)
-    rows.push_back({.lines = lines, .own = sideOf(lines.own, table), .other = sideOf(lines.other, table)});
+    rows.push_back(
+        {.lines = lines, .own = sideOf(lines.own, table, inlined), .other = sideOf(lines.other, table, inlined)});
   return rows;
+}
+
+std::vector<SharedPlaces> sharedPlaces(const std::vector<SharingRow> &rows, uint64_t transferTicks) {
+  const auto nameOf = [](const WhyRow &place) {
+    return place.line == 0 ? placeOf(place) : lineName(place.file, place.line);
+  };
+  std::map<std::tuple<bool, std::string, std::string>, SharedPlaces> byPlace;
+  for (const SharingRow &row : rows) {
+    const std::string own = nameOf(row.own.place), other = nameOf(row.other.place);
+    SharedPlaces &sum = byPlace[{row.lines.isFalse, own, other}];
+    sum.isFalse = row.lines.isFalse;
+    sum.place = own;
+    sum.other = other;
+    sum.lines += row.lines.lines;
+    sum.moves += row.lines.ownershipMoves;
+    sum.ticks += row.lines.ownershipMoves * transferTicks;
+  }
+  std::vector<SharedPlaces> places;
+  for (auto &[key, sum] : byPlace)
+    places.push_back(std::move(sum));
+  std::ranges::sort(places, [](const SharedPlaces &a, const SharedPlaces &b) {
+    return std::tie(b.moves, a.place, a.other, a.isFalse) < std::tie(a.moves, b.place, b.other, b.isFalse);
+  });
+  return places;
+}
+
+uint64_t transferTicksOf(const CoreDescription &core) {
+  return core.l3.bytes != 0 ? core.l3.latencyTicks : core.memoryLatencyTicks;
 }
 
 std::string sharingSentence(const WhyRegion &region, uint64_t transferTicks) {
@@ -62,13 +82,11 @@ std::string sharingSentence(const WhyRegion &region, uint64_t transferTicks) {
 }
 
 std::string startedThreadsNote(const WhyRegion &region) {
-  for (const WhyRow &row : region.byOpcode)
-    for (const std::string_view start : threadStarts)
-      if (row.opcode.starts_with(start))
-        return fmt::format("Region \"{}\" starts threads ({}), and what they do is not in it: give what they run a "
-                           "region of its own.",
-                           region.name, row.opcode.substr(row.opcode.find(':') + 1));
-  return {};
+  const std::string start = startOfThreads(region);
+  return start.empty() ? start
+                       : fmt::format("Region \"{}\" starts threads ({}), and what they do is not in it: give what they "
+                                     "run a region of its own.",
+                                     region.name, start);
 }
 
 } // namespace leastaction

@@ -5,18 +5,27 @@
 //   region.answer = sharingSentence(region, core) + region.answer;
 #pragma once
 
+#include "analysis/execution/core/core_description.h"
 #include "analysis/execution/event/event.h"
+#include "analysis/program/cause/shared_places.h"
 #include "analysis/report/why/why_report.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace leastaction {
 
-/// Whether `path` is a run of several threads.
-bool hasThreads(const std::string &path);
-
 std::vector<SharingRow> sharingRows(const std::vector<SharedLines> &shared, const InstructionTable &table);
+
+inline constexpr std::string_view sampledSharingNote =
+    "With --sample, lines of memory that threads share are not looked for: leave it out to see false sharing.";
+
+/// By place, all threads together, the most moves first. A move takes `transferTicks`.
+std::vector<SharedPlaces> sharedPlaces(const std::vector<SharingRow> &rows, uint64_t transferTicks);
+
+/// What it takes to move a line of memory from core to core.
+uint64_t transferTicksOf(const CoreDescription &core);
 
 /// Of the lines that move most between cores, if that takes longer than what has most ticks of the region: its answer
 /// begins with it. A move takes `transferTicks`. Otherwise empty.

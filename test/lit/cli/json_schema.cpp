@@ -13,9 +13,11 @@
 // RUN: %leastaction report markers.run --json markers.json > text
 // RUN: %leastaction report more.run --core skylake --sample --windows 10 --json sample.json > text
 // RUN: %leastaction events work.run --core skylake -o work.csv && %leastaction report work.csv --json csv.json > text
-// RUN: %leastaction why work.run --core skylake --what-if 'work.cpp:47 free' --what-if memory=perfect --json why.json > text
+// RUN: %leastaction why work.run --core skylake --what-if 'work.cpp:49 free' --what-if memory=perfect --json why.json > text
 // RUN: %leastaction why more.run --core skylake --sample --windows 10 --no-what-if --json why_sample.json > text
 // RUN: %leastaction why sharing.run --core znver4 --no-what-if --json sharing.json > text
+// RUN: %leastaction compare sharing.run sharing.run --region 'side by side' --core znver4 --json compare_sharing.json > text
+// RUN: %leastaction gate sharing.run sharing.run --core znver4 --json gate_sharing.json > text
 // RUN: %leastaction compare work.run more.run --core skylake --json compare.json > text
 // RUN: %leastaction compare work.run more.run --core skylake --sample --json compare_sample.json > text
 // RUN: %leastaction compare probe.run work.run --core skylake --json agreement.json > text
@@ -24,7 +26,7 @@
 // RUN: printf 'record = ["./work"]\nbaseline = "work.baseline"\ncores = ["skylake", "znver3"]\n' > leastaction.toml
 // RUN: %leastaction baseline && %leastaction gate --json cores.json > text
 // RUN: bash -c "%python %inputs/check_schema.py *.json" | FileCheck %s
-// CHECK: 16 files, {{[5-9][0-9][0-9]}} keys: agreement, comparison, gate, run, why
+// CHECK: 18 files, {{[5-9][0-9][0-9]}} keys: agreement, comparison, gate, run, why
 // RUN: sed 's/"bytes_used_per_line"/"bytes_used": 1, &/' why.json > odd && %exits 1 %python %inputs/check_schema.py odd | FileCheck %s --check-prefix=KEY
 // RUN: %exits 1 %json odd 1 2>&1 | FileCheck %s --check-prefix=SEEN
 // RUN: sed 's/"instructions": /&-/' cores.json > odd && %exits 1 %python %inputs/check_schema.py odd | FileCheck %s --check-prefix=VALUE

@@ -82,6 +82,22 @@ TEST(Baseline, TellsWhatItsTicksWereSpentOn) {
   }
 }
 
+TEST(Baseline, KnowsWhatThreadsShare) {
+  BaselineRegion made = region("a", 10, 50);
+  EXPECT_FALSE(parseBaseline(baselineText(baseline({made})), "file")->regions[0].sharing) << "as of before";
+  made.sharing = baselineSharing({{.isFalse = true, .place = "/src/a.c:1", .other = "f", .lines = 2, .moves = 3}});
+  EXPECT_EQ(made.sharing->front().place, "src/a.c:1");
+  std::string text = baselineText(baseline({made}));
+  const Result<Baseline> read = parseBaseline(text, "file");
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(read->regions[0].sharing, made.sharing);
+  text.replace(text.find("[\"false\""), 8, "[\"maybe\"");
+  EXPECT_EQ(
+      parseBaseline(text, "file").error().what,
+      "'sharing' of region 'a' is not at most 100 rows of [\"false\" or \"true\", place, other place, lines, moves, "
+      "ticks]");
+}
+
 TEST(Baseline, KnowsTheSourceAroundItsLines) {
   Baseline made = baseline({region("a", 10, 50)});
   made.regions[0].byLine = {{.name = "a.c:12", .function = {}, .count = 1, .action = 50}};

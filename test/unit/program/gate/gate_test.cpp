@@ -84,6 +84,42 @@ TEST(Gate, ComparesExecutionsWhereTheirNumbersDiffer) {
   EXPECT_FALSE(gate(baseline({then}), baseline({now}), {}).regions[0].isPerExecution());
 }
 
+BaselineRegion sharing(bool isFalse, uint64_t moves) {
+  BaselineRegion made = region("a", 1000, 5000);
+  made.sharing.emplace();
+  if (moves != 0)
+    made.sharing->push_back(
+        {.isFalse = isFalse, .place = "a.c:1", .other = "a.c:2", .lines = 1, .moves = moves, .ticks = 10 * moves});
+  return made;
+}
+
+TEST(Gate, FailsWhereFalseSharingAppears) {
+  const auto passes = [](const BaselineRegion &base, const BaselineRegion &now, const GateLimits &limits = {}) {
+    return gate(baseline({base}), baseline({now}), limits).passed();
+  };
+  EXPECT_FALSE(passes(sharing(true, 0), sharing(true, 3)));
+  EXPECT_TRUE(passes(sharing(true, 0), sharing(true, 2))) << "as many ticks as the limit allows";
+  EXPECT_TRUE(passes(sharing(true, 1), sharing(true, 50))) << "how often it moves may be chance";
+  EXPECT_TRUE(passes(sharing(true, 0), sharing(false, 50)));
+  EXPECT_TRUE(passes(sharing(true, 50), sharing(true, 0)));
+  EXPECT_TRUE(passes(region("a", 1000, 5000), sharing(true, 50))) << "a baseline of before";
+}
+
+TEST(Gate, LimitsMovesWhereThatIsAskedFor) {
+  const GateLimits limits{.moves = Limit{.amount = 0.1}};
+  const auto passes = [&](const BaselineRegion &base, const BaselineRegion &now) {
+    return gate(baseline({base}), baseline({now}), limits).passed();
+  };
+  EXPECT_TRUE(passes(sharing(true, 50), sharing(true, 55)));
+  EXPECT_FALSE(passes(sharing(true, 50), sharing(true, 56)));
+  EXPECT_FALSE(passes(sharing(false, 50), sharing(false, 56)));
+  BaselineRegion once = sharing(true, 50), twice = sharing(true, 100);
+  once.executions = 1;
+  twice.executions = 2;
+  twice.ticks = twice.curve.binTicks = 2 * once.ticks;
+  EXPECT_TRUE(passes(once, twice)) << "by execution";
+}
+
 TEST(Gate, RegionsMayHaveTheirOwnLimits) {
   const Baseline then = baseline({region("a", 1000, 10), region("b", 1000, 10)});
   const Baseline now = baseline({region("a", 1050, 10), region("b", 1050, 10)});

@@ -79,6 +79,16 @@ export interface TickDifference {
   uncertainty?: string | null;
 }
 
+/** What code at two places shares. */
+export interface SharingRow {
+  kind: "false" | "true";
+  place: string;
+  other_place: string;
+  moves: number;
+  reference_moves: number;
+  difference: number;
+}
+
 /** Programs by their places in the list. */
 export interface Difference {
   program: number;
@@ -90,6 +100,8 @@ export interface Difference {
   by_line: DifferenceTable;
   /** Where causes of both are known. */
   ticks?: TickDifference;
+  /** Where threads share lines of memory; those whose moves differ most first. */
+  sharing?: { rows: SharingRow[] };
 }
 
 export interface ComparisonReport extends MetricSet {

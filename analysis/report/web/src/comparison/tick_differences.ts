@@ -4,7 +4,7 @@ import { count, shortPath, signed } from "../format/format";
 import { placeName } from "../why/cause_table";
 import { causeBar, causesText, causeSwatch, largestCauses } from "../why/causes";
 import type { Causes } from "../why/why_data";
-import type { ComparisonReport, Difference, TickDifference } from "./comparison_data";
+import type { ComparisonReport, Difference, SharingRow, TickDifference } from "./comparison_data";
 
 const FIRST_LINES = 12;
 
@@ -47,6 +47,19 @@ function byLine(ticks: TickDifference, columns: string[]): (HTMLElement | null)[
     ...columns.map((heading) => ({ heading, unit: "tick", numeric: true })), { heading: "of it" }]), body), "Ticks by source line"), more];
 }
 
+/** Lines of memory that threads share, and how often they would move from core to core. */
+function sharing(rows: SharingRow[], columns: string[]): (HTMLElement | null)[] {
+  if (rows.length === 0) return [];
+  const body = h("tbody");
+  const more = expandable(rows.length, FIRST_LINES, (shown) => body.replaceChildren(...rows.slice(0, shown).map((row) => h("tr", {},
+    h("th", { scope: "row", class: "cause-name", title: row.place }, placeName(shortPath(row.place))),
+    h("td", { title: row.other_place }, shortPath(row.other_place)), h("td", {}, row.kind),
+    ...[count(row.moves), count(row.reference_moves), signed(row.difference)].map((text) => h("td", { class: "number" }, text))))));
+  return [h("p", { class: "hint" }, "Cache lines that threads share, and how often they would move from core to core; no tick contains a move."),
+    scrollBox(h("table", { class: "shared-lines" }, headRow([{ heading: "this thread" }, { heading: "other thread" }, { heading: "sharing" },
+      ...columns.map((heading) => ({ heading, numeric: true }))]), body), "Cache lines that threads share"), more];
+}
+
 export function createTickDifferences(report: ComparisonReport): HTMLElement | null {
   const caused = report.differences.filter((difference): difference is Difference & { ticks: TickDifference } => difference.ticks !== undefined);
   let shown = caused.find(({ ticks }) => ticks.difference !== 0) ?? caused[0];
@@ -60,7 +73,8 @@ export function createTickDifferences(report: ComparisonReport): HTMLElement | n
     place.replaceChildren(...[
       bars([{ name: nameOf(program), causes: causesOf(ticks, "ticks") }, { name: nameOf(reference), causes: causesOf(ticks, "reference_ticks") }]),
       ticks.uncertainty ? h("p", { class: "uncertainty" }, ticks.uncertainty) : null,
-      byCause(ticks, columns), ...byLine(ticks, columns)].filter((part) => part !== null));
+      byCause(ticks, columns), ...byLine(ticks, columns),
+      ...sharing(shown.sharing?.rows ?? [], [`moves ${program + 1}`, `moves ${reference + 1}`, "difference"])].filter((part) => part !== null));
   };
   const select = caused.length < 2 ? null
     : h("select", { "aria-label": "Program" }, ...caused.map((difference, i) =>

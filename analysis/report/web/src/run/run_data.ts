@@ -19,6 +19,7 @@ export interface Share {
   opcode?: string;
   class?: string;
   function?: string;
+  inlined_function?: string;
   line?: string;
   count: number;
   action: number;

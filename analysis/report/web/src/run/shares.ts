@@ -39,7 +39,7 @@ function row(region: Region, key: Key, share: Share, measured: boolean): HTMLEle
   bar.style.background = colorOfName(region, key, share[key] ?? "");
   return h("tr", {},
     h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : shortName(name)),
-    key === "line" ? h("td", { class: "name", title: share.function }, shortName(share.function ?? "")) : null,
+    key === "line" ? h("td", { class: "name", title: share.inlined_function ? `${share.inlined_function}, inlined into ${share.function}` : share.function }, shortName(share.inlined_function ?? share.function ?? "")) : null,
     hasTicks ? h("td", { class: "number" }, count(share.ticks ?? 0)) : null,
     hasTicks ? h("td", { class: "number" }, percent(region.ticks > 0 ? (share.ticks ?? 0) / region.ticks : null)) : null,
     h("td", { class: "number" }, count(share.count)),
