@@ -48,20 +48,18 @@ void Progress::show(double fraction) {
   if (passed < 1 || now - last_ < 100ms || (shown_ && !terminal_))
     return;
   last_ = now;
-  // Of the first seconds little follows.
-  const bool isKnown = passed >= 3 && fraction > 0;
-  const double left = isKnown ? passed * (1 / fraction - 1) : 0;
+  const std::optional<double> left = timeLeft_.after(passed, fraction);
   if (terminal_) {
     shown_ = true;
     const ProgressParts parts{.what = what_,
                               .fraction = fraction,
-                              .left = isKnown ? ", about " + roughly(left) + " left" : "",
-                              .alternative = isKnown ? alternative(passed + left) : ""};
+                              .left = left ? ", about " + roughly(*left) + " left" : "",
+                              .alternative = left ? alternative(passed + *left) : ""};
     std::fprintf(stderr, "\r%s\033[K", progressLine(parts, terminalWidth(STDERR_FILENO) - 1).c_str());
   } else if (left >= 60) {
     shown_ = true;
-    std::fprintf(stderr, "%s: about %s%s\n", what_.c_str(), roughly(passed + left).c_str(),
-                 alternative(passed + left).c_str());
+    std::fprintf(stderr, "%s: about %s%s\n", what_.c_str(), roughly(passed + *left).c_str(),
+                 alternative(passed + *left).c_str());
   }
 }
 

@@ -2,6 +2,7 @@
 // else a single line that says how long it will take, where that is longer than a minute.
 #pragma once
 
+#include "analysis/base/time_left.h"
 #include "analysis/study/progress.h"
 
 #include <chrono>
@@ -29,6 +30,7 @@ private:
   double part_;
   bool terminal_;
   bool shown_ = false;
+  TimeLeft timeLeft_;
   std::chrono::steady_clock::time_point start_, last_;
 };
 

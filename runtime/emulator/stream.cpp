@@ -86,7 +86,9 @@ Stream *openStream(const char *path, size_t, const format::FileHeader &header) {
   const int file = open(rest.data(), O_RDWR | newFile | O_NOFOLLOW | O_CLOEXEC, 0666);
   void *memory = MAP_FAILED;
   // Room is taken at once: a full disk must not show as SIGBUS where the file is written through memory.
-  if (file >= 0 && (errno = posix_fallocate(file, 0, mappedBytes)) == 0)
+  if (file >= 0)
+    errno = posix_fallocate(file, 0, mappedBytes);
+  if (file >= 0 && errno == 0)
     memory = mmap(nullptr, mappedBytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   if (file >= 0)
     close(file);
