@@ -32,12 +32,19 @@ std::string numbered(const ComparisonReport &report, size_t program) {
   return fmt::format("{} {}", program + 1, report.programs[program].name);
 }
 
-/// " (1.55 times as many)"; empty if the reference takes as many, or none.
+/// " (1.55 times as many)"; empty if the reference takes about as many, or none.
 std::string ratioText(const TickDifference &ticks) {
-  return ticks.own == ticks.reference || ticks.reference == 0
-             ? std::string()
-             : fmt::format(" ({} times as many)",
-                           plainNumber(static_cast<double>(ticks.own) / static_cast<double>(ticks.reference)));
+  const std::string ratio =
+      ticks.reference == 0 ? "1" : plainNumber(static_cast<double>(ticks.own) / static_cast<double>(ticks.reference));
+  return ratio == "1" ? std::string() : fmt::format(" ({} times as many)", ratio);
+}
+
+/// A sentence where threads share lines of memory far more in one than in the other; else empty.
+std::string sharingWords(const ComparisonReport &report, const ProgramDifference &difference) {
+  return difference.sharing && difference.ticks
+             ? sharingText(*difference.sharing, std::max(difference.ticks->own, difference.ticks->reference),
+                           numbered(report, difference.program), numbered(report, difference.reference))
+             : std::string();
 }
 
 /// All programs in their order, or of many those of the smallest norm.
@@ -151,12 +158,8 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
                     signedTicks(static_cast<double>(ticks.own) - static_cast<double>(ticks.reference), options.unicode),
                     numbered(report, difference.reference), ratioText(ticks)),
         0);
-    if (difference.sharing)
-      if (const std::string words =
-              sharingText(*difference.sharing, std::max(ticks.own, ticks.reference),
-                          numbered(report, difference.program), numbered(report, difference.reference));
-          !words.empty())
-        writer.paragraph(words, 0);
+    if (const std::string words = sharingWords(report, difference); !words.empty())
+      writer.paragraph(words, 0);
     writeTickDifference(writer, ticks,
                         {.own = fmt::format("{}", difference.program + 1),
                          .reference = fmt::format("{}", difference.reference + 1),
@@ -226,6 +229,11 @@ void writeTickDifferences(TextWriter &writer, const ComparisonReport &report, co
                                numbered(report, report.differences.front().reference)),
                    0);
   writer.table(std::move(table));
+  for (size_t i : listed)
+    for (const ProgramDifference &difference : report.differences)
+      if (difference.program == i)
+        if (const std::string words = sharingWords(report, difference); !words.empty())
+          writer.paragraph(words, 0);
   if (const std::string words = uncertainPrograms(report, listed); !words.empty())
     writer.paragraph(words, 0);
   writer.blank();
