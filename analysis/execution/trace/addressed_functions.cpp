@@ -1,25 +1,14 @@
 #include "analysis/execution/trace/addressed_functions.h"
 
+#include "analysis/execution/trace/function_name.h"
+
 #include "llvm/Demangle/Demangle.h"
 
-#include <cstdlib>
 #include <set>
 #include <utility>
 
 namespace leastaction {
 namespace {
-
-/// Demangled, without arguments.
-std::string shortName(const std::string &symbol) {
-  llvm::ItaniumPartialDemangler demangler;
-  if (demangler.partialDemangle(symbol.c_str()))
-    return symbol;
-  size_t size = 0;
-  char *const text = demangler.getFunctionName(nullptr, &size);
-  std::string name = text ? text : symbol;
-  std::free(text);
-  return name;
-}
 
 /// Adds the functions whose addresses the block takes.
 void addAddressed(std::set<std::string> &names, Run &run, uint32_t block, const Disassembler &disassembler) {
@@ -31,7 +20,7 @@ void addAddressed(std::set<std::string> &names, Run &run, uint32_t block, const 
     const AddressRange range = run.functionRange(module, address);
     if (range.begin != address || range.begin == range.end)
       return;
-    if (std::string name = shortName(run.functionAt(module, address)); !name.empty() && !name.starts_with("std::"))
+    if (std::string name = functionName(run.functionAt(module, address)); !name.empty() && !name.starts_with("std::"))
       names.insert(std::move(name));
   };
   for (const Decoded &instruction : *decoded) {

@@ -13,8 +13,8 @@
 namespace leastaction {
 
 /// Functions whose addresses are taken by blocks that call a wanted function of another unit, or, if these take none,
-/// anywhere in the functions that have such blocks. The wanted one's name is demangled. Names
-/// are those that --la-region matches: demangled, without arguments; sorted, and without those of the C++ library.
+/// anywhere in the functions that have such blocks. The wanted one's name is demangled. Names are those of
+/// functionName(), sorted, without the C++ library's.
 std::vector<std::string> functionsNamedBeside(Run &run, const std::function<bool(std::string_view)> &isWanted);
 
 } // namespace leastaction

@@ -1,6 +1,7 @@
 #include "analysis/execution/trace/elf_module.h"
 
 #include "analysis/execution/machine/powerpc/linkage_stub.h"
+#include "analysis/execution/trace/function_name.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
@@ -10,7 +11,6 @@
 #include "llvm/Support/FileSystem.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <tuple>
 
@@ -124,18 +124,6 @@ ElfModule::ElfModule(std::unique_ptr<Contents> contents) : contents_(std::move(c
 ElfModule::~ElfModule() = default;
 
 namespace {
-
-/// Demangled, without parameters.
-std::string sourceName(const std::string &symbol) {
-  llvm::ItaniumPartialDemangler demangler;
-  if (demangler.partialDemangle(symbol.c_str()))
-    return symbol;
-  size_t size = 0;
-  char *text = demangler.getFunctionName(nullptr, &size);
-  std::string name = text ? text : symbol;
-  std::free(text);
-  return name;
-}
 
 std::unexpected<Error> unreadable(std::error_code problem, const std::string &path) {
   return fail("the module cannot be read: " + problem.message(), path,
@@ -260,7 +248,7 @@ std::vector<std::string> ElfModule::functionNames() {
     contents_->readFunctions();
   std::vector<std::string> names;
   for (const Contents::Function &function : *contents_->functions)
-    names.push_back(sourceName(function.name.str()));
+    names.push_back(functionName(function.name.str()));
   return names;
 }
 
