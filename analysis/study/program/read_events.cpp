@@ -103,8 +103,9 @@ std::string pageFaultNote(const ReplayFacts &facts, const CoreDescription &core)
     return {};
   if (core.pageFaultTicks == 0) {
     constexpr uint64_t leastTicks = 1000; // Of a page fault, on any machine of today.
-    constexpr uint64_t parts = 10;        // More than a tenth of the ticks matters.
-    return facts.sample || facts.pageFaults * leastTicks < facts.regionTicks / parts
+    constexpr uint64_t parts = 10;        // More than a tenth of the ticks matters,
+    constexpr uint64_t fewPages = 64;     // if not in a program that hardly does anything.
+    return facts.sample || facts.pageFaults < fewPages || facts.pageFaults * leastTicks < facts.regionTicks / parts
                ? std::string()
                : fmt::format("The program touches {} pages of {} byte for the first time. The kernel takes {} ticks or "
                              "more for each (a page fault), and core {} does not say how many: they are not in these "
