@@ -3,6 +3,7 @@
 #include "analysis/base/suggestion.h"
 #include "analysis/base/text_format.h"
 #include "analysis/cli/value_names.h"
+#include "analysis/execution/trace/thread_trace.h"
 #include "analysis/scaling/formula/formula_tokens.h"
 
 #include <algorithm>
@@ -24,10 +25,10 @@ fs::path folderOf(const fs::path &file) {
 /// A file that the run in this folder consists of.
 bool isPartOf(const fs::path &file, const fs::path &run) {
   std::error_code unknown;
-  const fs::path folder = folderOf(file), name = file.filename(), kind = file.extension();
+  const fs::path folder = folderOf(file), name = file.filename();
   return fs::equivalent(folder, run / "modules", unknown) ||
          (fs::equivalent(folder, run, unknown) &&
-          (name == "run.json" || name == "steps.json" || kind == ".trace" || kind == ".steps"));
+          (name == "run.json" || name == "steps.json" || ThreadTrace::kindOf(name.native())));
 }
 
 /// Is `output` the input, or a file that the run in it consists of?

@@ -19,8 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view traceSuffix = ".trace", stepSuffix = ".steps", emulatedSuffix = ".emulated";
-
 /// Thread number of "thread-NSUFFIX", or nothing.
 std::optional<unsigned> threadNumber(const std::string &name, std::string_view suffix) {
   constexpr std::string_view prefix = "thread-";
@@ -235,11 +233,12 @@ Result<void> Run::findThreads() {
   std::error_code problem;
   if (const std::string blocks = folder_ + "/blocks.emulated"; fs::exists(blocks, problem))
     emulatedBlocks_ = blocks;
-  const std::string_view instructions = emulatedBlocks_.empty() ? stepSuffix : emulatedSuffix;
-  for (auto [suffix, files] : {std::pair(traceSuffix, &threadFiles_), {instructions, &stepFiles_}}) {
+  using Kind = ThreadTrace::Kind;
+  const Kind instructions = emulatedBlocks_.empty() ? Kind::steps : Kind::emulation;
+  for (auto [kind, files] : {std::pair(Kind::records, &threadFiles_), {instructions, &stepFiles_}}) {
     std::vector<std::pair<unsigned, std::string>> found;
     for (const fs::directory_entry &entry : fs::directory_iterator(folder_, problem))
-      if (std::optional<unsigned> number = threadNumber(entry.path().filename().string(), suffix))
+      if (std::optional<unsigned> number = threadNumber(entry.path().filename().string(), ThreadTrace::suffix(kind)))
         found.emplace_back(*number, entry.path().string());
     if (problem)
       return fail("the run's files cannot be listed: " + problem.message(), folder_, "check the folder's permissions");
@@ -253,18 +252,14 @@ Result<void> Run::findThreads() {
 }
 
 Result<ThreadTrace> Run::openTrace(const std::string &path) const {
-  const bool isSteps = path.ends_with(stepSuffix), isEmulated = path.ends_with(emulatedSuffix);
-  ThreadTrace trace = TRY(ThreadTrace::open(path, isSteps      ? ThreadTrace::Kind::steps
-                                                  : isEmulated ? ThreadTrace::Kind::emulation
-                                                               : ThreadTrace::Kind::records));
+  const ThreadTrace::Kind kind = ThreadTrace::kindOf(path).value_or(ThreadTrace::Kind::records);
+  ThreadTrace trace = TRY(ThreadTrace::open(path, kind));
   const format::FileHeader &header = trace.header();
   if (header.pid != facts_.pid)
     return fail("the trace is of another recording: process " + std::to_string(header.pid) + ", the run is of " +
                     std::to_string(facts_.pid),
                 path, recordAgain);
-  if (header.thread != threadNumber(fs::path(path).filename().string(), isSteps      ? stepSuffix
-                                                                        : isEmulated ? emulatedSuffix
-                                                                                     : traceSuffix))
+  if (header.thread != threadNumber(fs::path(path).filename().string(), ThreadTrace::suffix(kind)))
     return fail("the trace is of another thread: number " + std::to_string(header.thread), path,
                 "give it its own name, or record the program again");
   return trace;

@@ -15,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace leastaction {
@@ -22,6 +23,18 @@ namespace leastaction {
 class ThreadTrace {
 public:
   enum class Kind { records, steps, emulation };
+  /// How the names of such files end.
+  static constexpr std::string_view suffix(Kind kind) {
+    return kind == Kind::steps ? ".steps" : kind == Kind::emulation ? ".emulated" : ".trace";
+  }
+  /// By how the name of a file ends; nothing if it is no trace's.
+  static constexpr std::optional<Kind> kindOf(std::string_view name) {
+    for (const Kind kind : {Kind::records, Kind::steps, Kind::emulation})
+      if (name.ends_with(suffix(kind)))
+        return kind;
+    return std::nullopt;
+  }
+
   /// Fails if the file's header is not whole: nothing behind it can be understood without.
   static Result<ThreadTrace> open(const std::string &path, Kind kind = Kind::records);
 

@@ -15,7 +15,6 @@
 #include "runtime/step_format.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
@@ -216,18 +215,10 @@ void preload(const std::string &layer) {
 bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   std::error_code problem;
   for (const fs::directory_entry &entry : fs::directory_iterator(folder, problem))
-    if (entry.path().extension() == (kind == ThreadTrace::Kind::steps       ? ".steps"
-                                     : kind == ThreadTrace::Kind::emulation ? ".emulated"
-                                                                            : ".trace"))
+    if (ThreadTrace::kindOf(entry.path().native()) == kind)
       if (Result<ThreadTrace> trace = ThreadTrace::open(entry.path(), kind); trace && trace->nextChunk())
         return true;
   return false;
-}
-
-/// May a file of that name be a trace of any kind?
-bool isTrace(const fs::path &file) {
-  constexpr auto extensions = std::to_array<std::string_view>({".trace", ".steps", ".emulated"});
-  return std::ranges::find(extensions, file.extension().string()) != extensions.end();
 }
 
 /// As couldNotBeWritten(), of one run. What is there of one that holds no traces tells whether it was to have some.
@@ -235,8 +226,10 @@ bool couldNotBeWritten(const fs::path &run) {
   std::error_code problem;
   size_t traces = 0;
   for (fs::directory_iterator entry(run, problem), end; !problem && entry != end; entry.increment(problem)) {
-    traces += isTrace(entry->path());
-    if (isTrace(entry->path()) && ThreadTrace::endOf(entry->path()) == format::TraceEnd::writeFailed)
+    if (!ThreadTrace::kindOf(entry->path().native()))
+      continue;
+    ++traces;
+    if (ThreadTrace::endOf(entry->path()) == format::TraceEnd::writeFailed)
       return true;
   }
   if (problem)

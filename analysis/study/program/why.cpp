@@ -164,12 +164,17 @@ const Instruction *producerOf(const LineCause &place, bool forAccesses, const Ti
   return most == ticks.end() ? nullptr : &table.instructions()[most->first];
 }
 
+std::string placeText(const WhyRow &place) {
+  return place.line != 0 && !place.function.empty()
+             ? fmt::format("{} ({})", placeOf(place), functionText(place.function, place.inlinedFunction))
+             : placeOf(place);
+}
+
 std::string placeText(const InstructionTable &table, uint32_t file, uint32_t line, uint32_t function) {
-  const std::string &name = table.functionName(function);
-  const std::string place = placeOf(WhyRow{.file = table.fileName(file), .line = line, .function = name});
-  return line != 0 && !name.empty()
-             ? fmt::format("{} ({})", place, functionText(name, InlinedFunctions(table).of(file, line, function)))
-             : place;
+  return placeText(WhyRow{.file = table.fileName(file),
+                          .line = line,
+                          .function = table.functionName(function),
+                          .inlinedFunction = InlinedFunctions(table).of(file, line, function)});
 }
 
 bool waitsForData(TickCause cause) {
@@ -267,10 +272,7 @@ std::string pathSentence(const WhyRegion &region) {
   constexpr uint64_t fewer = 4;
   if (onPath / unitsPerTick < region.ticks / 2 || ofTicks > onPath / fewer)
     return {};
-  return fmt::format(" On the critical path it is another line: {}{} {}, for {:.0f} % of the ticks.", placeOf(first),
-                     first.line != 0 && !first.function.empty()
-                         ? fmt::format(" ({})", functionText(first.function, first.inlinedFunction))
-                         : "",
+  return fmt::format(" On the critical path it is another line: {} {}, for {:.0f} % of the ticks.", placeText(first),
                      causeAtLine(mostOf(first.ticks)), 100 * inTicks(onPath) / static_cast<double>(region.ticks));
 }
 
