@@ -18,10 +18,11 @@ Result<int> commandPredict(int argc, char **argv) {
   NetworkChoice &network = question.network;
   network.network.platform = "cluster";
   addNetworkChoice(app, network);
-  app.add_option("--what-if", question.whatIf,
-                 "predict once more with one thing changed, and show how many ticks that saves: bandwidth=2x, "
-                 "latency=0.5x, load=balanced, load=none, core=zen5, memory=perfect, branches=perfect, 'fft.c:40 "
-                 "free' and the other changes of 'leastaction why' (repeatable; each alone)")
+  app.add_option(
+         "--what-if", question.whatIf,
+         "predict once more with one thing changed, and show how many ticks that saves: bandwidth=2x, "
+         "latency=0.5x, load=balanced, load=none, core=zen5, memory=perfect, branches=perfect, sets=hashed, 'fft.c:40 "
+         "free' and the other changes of 'leastaction why' (repeatable; each alone)")
       ->allow_extra_args(false);
   addEventOptions(app, question.events);
   app.add_option("--rows", text.rows, "number of rows in tables of ranks, waits and the critical path")

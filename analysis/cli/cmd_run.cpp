@@ -53,6 +53,8 @@ Result<int> commandRun(int argc, char **argv) {
   addSampleOptions(app, events);
   bool withoutWhatIf = false;
   addNoWhatIf(app, withoutWhatIf);
+  bool brief = false;
+  app.add_flag("--brief", brief, "print only the sentences: why it is slow, what to try, notes");
   app.add_option("--html", html, "also write the report as one HTML file");
   app.add_option("--json", json, "also write JSON to this file");
   app.footer("\nexamples:\n  leastaction run -- ./dot 100\n"
@@ -98,9 +100,11 @@ Result<int> commandRun(int argc, char **argv) {
   std::vector<std::string> why{isJob ? "report" : "why", folder};
   passOn(why, app, {"--core", "--html", "--json"});
   if (!isJob)
-    passOn(why, app, {"--sample", "--precision", "--windows", "--seed", "--no-what-if"});
-  else if (events.sample.isOn)
+    passOn(why, app, {"--sample", "--precision", "--windows", "--seed", "--no-what-if", "--brief"});
+  if (isJob && events.sample.isOn)
     std::fputs("leastaction: --sample changes nothing of a job of MPI ranks: all of it is replayed\n", stderr);
+  if (isJob && brief)
+    std::fputs("leastaction: --brief changes nothing of a job of MPI ranks: its report is printed whole\n", stderr);
   const int told = TRY(call(isJob ? commandReport : commandWhy, std::move(why)));
   return ended != 0 ? ended : told;
 }

@@ -29,13 +29,15 @@ Result<int> commandWhy(int argc, char **argv) {
   app.add_option(
          "--what-if", question.whatIf,
          "replay with one thing changed, and show how many ticks that saves: 'dot.c:14 loads=L1' (or L2, L3), "
-         "'sort.c:9 branches=predicted', 'f.c:20 latency=1', 'f.c:20 free', memory=perfect or branches=perfect; the "
-         "name of a function instead of FILE:LINE changes all of its instructions. If repeated, each pair of changes "
+         "'sort.c:9 branches=predicted', 'f.c:20 latency=1', 'f.c:20 free', memory=perfect, branches=perfect or "
+         "sets=hashed; the name of a function instead of FILE:LINE changes all of its instructions. If repeated, each "
+         "pair of changes "
          "is also tried together (default: up to five changes that the ticks and the critical path suggest)")
       ->allow_extra_args(false);
   bool withoutWhatIf = false;
   CLI::Option *none = addNoWhatIf(app, withoutWhatIf);
   addShareKey(app, text, "group the first table of ticks by this");
+  app.add_flag("--brief", text.brief, "print only the sentences: why it is slow, what to try, notes");
   addPageOptions(app, html, question);
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.add_option("--sarif", sarif,
@@ -48,6 +50,7 @@ Result<int> commandWhy(int argc, char **argv) {
                  "instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction why dot.run\n"
+             "  leastaction why dot.run --brief\n"
              "  leastaction why dot.run --core znver4 --rows 30\n"
              "  leastaction why dot.run --what-if 'dot.c:14 loads=L1' --what-if 'dot.c:14 free'\n"
              "  leastaction why dot.run --html why.html\n"
@@ -61,13 +64,15 @@ Result<int> commandWhy(int argc, char **argv) {
   TRY(refuseUnused(app, {"--completion"}, "here: ticks count until retirement"));
   if (none->count() != 0)
     TRY(refuseUnused(app, {"--what-if"}, "with --no-what-if"));
+  if (text.brief)
+    TRY(refuseUnused(app, {"--by"}, "with --brief"));
   question.choosesWhatIf = !withoutWhatIf;
   const std::vector<std::string> ofLines{sarif, lines, messages};
   std::vector<std::string> outputs{html, json};
   outputs.insert(outputs.end(), ofLines.begin(), ofLines.end());
   TRY(checkOutputs({question.path}, outputs));
   if (std::ranges::find(outputs, "-") != outputs.end()) {
-    TRY(refuseUnused(app, {"--by"}, "where no text is written"));
+    TRY(refuseUnused(app, {"--by", "--brief"}, "where no text is written"));
     if (std::ranges::all_of(ofLines, &std::string::empty))
       TRY(refuseUnused(app, {"--rows"}, "where no text is written"));
   }

@@ -23,6 +23,12 @@ enum class Replacement : uint8_t {
   quadAge,  ///< The first of the greatest of four ages: a use makes a line young, insertion leaves it nearly old.
 };
 
+/// How a line's set follows from its number.
+enum class SetIndex : uint8_t {
+  lowBits, ///< Its lowest bits: lines a power of two apart share a set.
+  hashed,  ///< A hash of all bits: no distance between lines is worse than another one.
+};
+
 /// For caches that remember nothing but which lines they hold.
 struct NoRecord {};
 
@@ -36,11 +42,19 @@ public:
     Record record;
   };
 
-  SetAssociativeCache(uint64_t sets, uint32_t ways, Replacement replacement = Replacement::lru)
+  SetAssociativeCache(uint64_t sets, uint32_t ways, Replacement replacement = Replacement::lru,
+                      SetIndex index = SetIndex::lowBits)
       : sets_(sets), mask_(std::has_single_bit(sets) ? sets - 1 : 0), ways_(ways),
-        stride_((ways + tagsAtOnce - 1) / tagsAtOnce * tagsAtOnce), replacement_(replacement), tags_(sets * stride_),
-        lines_(sets * stride_, emptyLine), order_(sets * stride_),
+        stride_((ways + tagsAtOnce - 1) / tagsAtOnce * tagsAtOnce), replacement_(replacement), index_(index),
+        tags_(sets * stride_), lines_(sets * stride_, emptyLine), order_(sets * stride_),
         trees_(replacement == Replacement::treePlru ? sets : 0), records_(sets * stride_) {}
+
+  /// Where the line may be; less than the number of sets.
+  uint64_t setOf(uint64_t line) const {
+    if (index_ == SetIndex::hashed) [[unlikely]]
+      line = line * goldenRatio >> 32;
+    return mask_ || sets_ == 1 ? line & mask_ : line % sets_;
+  }
 
   /// The line's record, after making it the latest of its set; nullptr if it is not here.
   Record *touch(uint64_t line) {
@@ -86,8 +100,7 @@ private:
   static constexpr uint32_t tagsAtOnce = 4;
   static constexpr uint64_t oldestAge = 3;
   static constexpr uint64_t insertedAge = 2;
-
-  uint64_t setOf(uint64_t line) const { return mask_ || sets_ == 1 ? line & mask_ : line % sets_; }
+  static constexpr uint64_t goldenRatio = 0x9e37'79b9'7f4a'7c15; ///< Of 2⁶⁴: Fibonacci hashing.
 
   /// Of the line's bits those that differ most within a set; a match is looked at in full.
   static uint32_t tagOf(uint64_t line) { return static_cast<uint32_t>(line ^ line >> 32); }
@@ -150,6 +163,7 @@ private:
   uint32_t ways_;
   uint32_t stride_; ///< From set to set: ways, rounded up to what is compared at once.
   Replacement replacement_;
+  SetIndex index_;
   uint64_t clock_ = 0;
   std::vector<uint32_t> tags_;
   std::vector<uint64_t> lines_;

@@ -9,6 +9,7 @@ CoreModel::CoreModel(const CoreDescription &core, Options options, std::unique_p
       pipeline_(core_,
                 {.completion = options.completion,
                  .perfectMemory = options.perfectMemory,
+                 .setIndex = options.setIndex,
                  .events = options.events,
                  .explains = options.explains,
                  .arrivals = options.arrivals},

@@ -31,11 +31,12 @@ class CoreModel {
 public:
   struct Options {
     Completion completion = Completion::retirement;
-    bool perfectMemory = false;   ///< Every access is a hit in the first level cache.
-    bool perfectBranches = false; ///< Every branch is predicted.
-    bool events = true;           ///< False with `explains` alone: the sink for events gets none.
-    bool explains = false;        ///< A sink for retirements will be there; costs some speed.
-    bool arrivals = false;        ///< It is told what arrived last (RetiredInstruction::arrival), too; more of it.
+    bool perfectMemory = false;            ///< Every access is a hit in the first level cache.
+    SetIndex setIndex = SetIndex::lowBits; ///< Of all caches.
+    bool perfectBranches = false;          ///< Every branch is predicted.
+    bool events = true;                    ///< False with `explains` alone: the sink for events gets none.
+    bool explains = false;                 ///< A sink for retirements will be there; costs some speed.
+    bool arrivals = false; ///< It is told what arrived last (RetiredInstruction::arrival), too; more of it.
   };
 
   /// Fails where LLVM has no scheduling model for the description's processor.

@@ -22,7 +22,7 @@ uint64_t entryOf(uint64_t page) {
 
 } // namespace
 
-MemoryHierarchy::MemoryHierarchy(const CoreDescription &core)
+MemoryHierarchy::MemoryHierarchy(const CoreDescription &core, SetIndex index)
     : lineShift_(static_cast<unsigned>(std::countr_zero(core.l1.lineBytes))), l1Ticks_(core.l1.latencyTicks),
       setFillTicks_(core.l1.setFillTicks), dirtyFillTicks_(core.l1.dirtyFillTicks),
       latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks, core.memoryLatencyTicks},
@@ -33,8 +33,10 @@ MemoryHierarchy::MemoryHierarchy(const CoreDescription &core)
                           : 0),
       tlbDescription_(core.tlb), prefetch_(core.prefetch),
       pageLines_(std::max<uint64_t>(core.tlb.pageBytes >> lineShift_, 1)),
-      l1_(sets(core.l1), core.l1.ways, core.l1.replacement), l2_(sets(core.l2), core.l2.ways, core.l2.replacement),
-      l3_(sets(core.l3), core.l3.ways, core.l3.replacement), l2Bus_(core.l1.lineBytes, core.bandwidth.l2BytesPerTick),
+      l1_(sets(core.l1), core.l1.ways, core.l1.replacement, index),
+      l2_(sets(core.l2), core.l2.ways, core.l2.replacement, index),
+      l3_(sets(core.l3), core.l3.ways, core.l3.replacement, index),
+      l2Bus_(core.l1.lineBytes, core.bandwidth.l2BytesPerTick),
       l3Bus_(core.l1.lineBytes, core.bandwidth.l3BytesPerTick),
       memoryBus_(core.l1.lineBytes, core.bandwidth.memoryBytesPerTick), fillBuffers_(core.queues.fillBuffers),
       setFills_(sets(core.l1)), walkers_(core.tlb.walkers), tlb_(core.tlb), streams_(core.prefetch.streamLines) {}
@@ -185,7 +187,7 @@ MemoryHierarchy::Arrival MemoryHierarchy::fill(uint64_t line, uint64_t tick, boo
 /// When a line that was asked for at `askedTick` and would be there at `tick` is in its set, which takes one at a time.
 /// As accesses come in program order, the set may know a fill that is asked for much later: that one does not disturb.
 uint64_t MemoryHierarchy::afterFillsOfSet(uint64_t line, uint64_t askedTick, uint64_t tick) {
-  SetFill &latest = setFills_[line % setFills_.size()];
+  SetFill &latest = setFills_[l1_.setOf(line)];
   if (tick + latest.pauseTicks <= latest.askedTick)
     return tick;
   if (latest.readyTick != 0)
@@ -281,7 +283,7 @@ void MemoryHierarchy::insertIntoL1(uint64_t line, const Fill &fill) {
     latestLine_ = noLine;
   if (!victim->record.dirty)
     return;
-  setFills_[line % setFills_.size()].pauseTicks = dirtyFillTicks_;
+  setFills_[l1_.setOf(line)].pauseTicks = dirtyFillTicks_;
   for (owedSlots_ += writeBackSlots_; owedSlots_ >= 1; --owedSlots_)
     pass(l2Bus_, fill.readyTick);
   if (Fill *below = l2_.peek(victim->line))

@@ -41,7 +41,8 @@ public:
     bool crosses = false;   ///< It has bytes of several lines.
   };
 
-  explicit MemoryHierarchy(const CoreDescription &core);
+  /// `index` is that of all caches.
+  explicit MemoryHierarchy(const CoreDescription &core, SetIndex index = SetIndex::lowBits);
 
   /// The access may cross lines: then it touches all of them, has its data when the last one has arrived, and its level
   /// is the furthest one.

@@ -33,7 +33,8 @@ class Pipeline {
 public:
   struct Options {
     Completion completion = Completion::retirement;
-    bool perfectMemory = false; ///< Every access is a hit in the first level cache.
+    bool perfectMemory = false;            ///< Every access is a hit in the first level cache.
+    SetIndex setIndex = SetIndex::lowBits; ///< Of all caches.
     CodeSource codeSource = CodeSource::cached;
     bool events = true;    ///< False with `explains` alone: there are none.
     bool explains = false; ///< A sink for retirements will be there.

@@ -16,6 +16,7 @@ struct TextOptions {
   bool colour = false;
   bool cuts = true;     ///< What is wider.
   bool unicode = true;  ///< Otherwise the text is pure ASCII.
+  bool brief = false;   ///< Only what is told in sentences.
   bool allMaps = false; ///< What each model leaves, not only the one that leaves least.
 };
 

@@ -138,6 +138,7 @@ Json regionJson(const WhyRegion &region) {
   }
   json["time_s"] = region.timeSeconds > 0 ? number(region.timeSeconds) : Json(nullptr);
   json["answer"] = jsonText(region.answer);
+  json["advice"] = textOrNull(region.advice);
   json["causes"] = causesJson(region.causes);
   if (region.sample) {
     json["causes_interval"] = causeIntervalsJson(*region.sample);

@@ -93,7 +93,8 @@ struct WhyRegion {
   WhyCounters counters = {};
   std::optional<RuleConfidence> confidence = {}; ///< Where it was asked for.
   std::vector<SharingRow> sharing = {};          ///< With other threads; that of most moves first.
-  std::string answer = {};                       ///< A sentence.
+  std::string answer = {};                       ///< Why it takes so long: a sentence or more.
+  std::string advice = {};                       ///< What to try, and what that saves; empty where nobody knows.
   std::optional<RegionEstimate> sample = {};     ///< Where windows alone were replayed: values stand for the whole.
   std::vector<WhatIf> whatIf = {};
 };

@@ -205,7 +205,9 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, uint32_t lineBytes
   writer.blank();
   writer.heading(fmt::format("region \"{}\"{}", region.name, region.thread.empty() ? "" : ", thread " + region.thread));
   writer.paragraph(region.answer, 0);
-  if (region.ticks == 0)
+  if (!region.advice.empty())
+    writer.paragraph(region.advice, 0);
+  if (region.ticks == 0 || options.brief)
     return;
   writer.blank();
   writer.pairs(factsOf(region, lineBytes));
@@ -237,6 +239,23 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, uint32_t lineBytes
   writeMemory(writer, region, otherRows);
   writeBranches(writer, region, otherRows);
   writeSharing(writer, region, otherRows);
+}
+
+/// Which region, and which thread, to read first.
+void writeOverview(TextWriter &writer, const std::vector<WhyRegion> &regions) {
+  if (regions.size() < 2)
+    return;
+  writer.subheading("regions");
+  TextTable table{{{"region", Align::left, true},
+                   {"thread", Align::right},
+                   {"ticks", Align::right},
+                   {"of these [%]", Align::left, true},
+                   {"slowest line", Align::left, true, Keep::tail}},
+                  {}};
+  for (const WhyRegion &region : regions)
+    table.rows.push_back({region.name, region.thread, countText(region.ticks), causesText(region.causes, region.ticks),
+                          region.byLine.empty() ? "" : placeOf(region.byLine.front())});
+  writer.table(std::move(table));
 }
 
 } // namespace
@@ -275,6 +294,7 @@ std::string renderText(const WhyReport &report, const TextOptions &options) {
   writeCore(writer, report.core, report.perfect);
   if (!report.flaw.empty())
     writeFact(writer, "incomplete", report.flaw + "; what follows is of what was recorded until then");
+  writeOverview(writer, report.regions);
   for (const WhyRegion &region : report.regions)
     writeRegion(writer, region, report.lineBytes, options);
   writeNotes(writer, report.notes);

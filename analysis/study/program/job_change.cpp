@@ -51,10 +51,10 @@ Result<JobChange> parseJobChange(const std::string &text) {
     change.core = value;
   } else {
     if (whole.find_first_of(" \t") == std::string_view::npos && whole != "memory=perfect" &&
-        whole != "branches=perfect")
+        whole != "branches=perfect" && whole != "sets=hashed")
       return fail(fmt::format("there is no change '{}' of a job", whole), where,
                   "write bandwidth=2x, latency=0.5x, load=balanced, load=none, core=NAME, memory=perfect, "
-                  "branches=perfect, or a place and a rule as in 'fft.c:40 free'");
+                  "branches=perfect, sets=hashed, or a place and a rule as in 'fft.c:40 free'");
     change.program = TRY(parseChange(text));
     change.text = change.program->text;
   }

@@ -97,8 +97,7 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   };
   if (const std::optional<WhatIfChange> &change = question.change) {
     TRY(change->checkCore(opened.options.core));
-    opened.options.model.perfectMemory |= change->perfectMemory;
-    opened.options.model.perfectBranches |= change->perfectBranches;
+    change->applyTo(opened.options.model);
     opened.options.changeOf = [&](const InstructionTable &known, uint32_t row) {
       return change->fits(known, row) ? change->rule : InstructionChange();
     };

@@ -1,6 +1,7 @@
 #include "analysis/study/program/what_if.h"
 
 #include "analysis/program/cause/tick_counter.h"
+#include "analysis/report/format/short_function.h"
 #include "analysis/study/program/read_events.h"
 
 #include <fmt/format.h>
@@ -11,14 +12,17 @@
 #include <mutex>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <thread>
-#include <tuple>
+#include <utility>
 
 namespace leastaction {
 namespace {
 
 constexpr size_t mostChanges = 8; ///< With each two of them, 36 replays.
 constexpr size_t mostLikely = 5;
+constexpr uint64_t leastWorthShare = 10; ///< Of functions, and of what may share sets, likewise.
+constexpr uint64_t nearlyAllPerCent = 80;
 constexpr uint64_t leastLikelyShare = 100; ///< Less than one of so many parts of a region's ticks is not looked at.
 
 /// A replay for each change, then one for each two of them.
@@ -83,13 +87,38 @@ WhatIfChange changeOfLine(const InstructionTable &table, const std::string &path
   }
 }
 
-/// A line, and what would be different there: the text of the rule.
-using LineChange = std::tuple<uint32_t, uint32_t, std::string_view>;
-using LineChangeSums = std::map<LineChange, std::pair<uint64_t, InstructionChange>>;
+/// The name of a function as it is written short, or the whole name where that could be another one.
+WhatIfChange changeOfFunction(const InstructionTable &table, const std::string &function,
+                              const InstructionChange &rule) {
+  for (const std::string &name : {shortFunction(function), function}) {
+    WhatIfChange change{.text = fmt::format("{} {}", name, ruleText(rule)), .function = name, .rule = rule};
+    if (change.find(table) || name == function)
+      return change;
+  }
+  std::unreachable();
+}
 
-/// What ticks of instructions suggest to change, with the units that it would concern.
-LineChangeSums suggestedBy(std::span<const CauseUnits> units, const InstructionTable &table) {
-  LineChangeSums sums;
+/// A line, or all of a function (line and file are 0), and what would be different there: the text of the rule.
+struct PlaceChange {
+  uint32_t file = 0, line = 0, function = 0;
+  std::string_view rule = {};
+  auto operator<=>(const PlaceChange &) const = default;
+
+  bool concerns(const Instruction &instruction) const {
+    return line != 0 ? instruction.file == file && instruction.line == line : instruction.function == function;
+  }
+};
+
+struct PlaceUnits {
+  uint64_t units = 0; ///< Of a region's ticks.
+  InstructionChange rule = {};
+};
+using PlaceChanges = std::map<PlaceChange, PlaceUnits>;
+
+/// What ticks of instructions suggest to change: of lines, and of functions what may differ without their being other
+/// functions.
+PlaceChanges suggestedBy(std::span<const CauseUnits> units, const InstructionTable &table) {
+  PlaceChanges changes;
   for (size_t i = 0; i < units.size(); ++i) {
     const Instruction &instruction = table.instructions()[i];
     if (instruction.line == 0)
@@ -97,23 +126,41 @@ LineChangeSums suggestedBy(std::span<const CauseUnits> units, const InstructionT
     for (size_t cause = 0; cause < tickCauses; ++cause)
       if (const uint64_t part = units[i].units[cause]; part != 0 && static_cast<TickCause>(cause) != TickCause::start) {
         const InstructionChange rule = remedyOf(static_cast<TickCause>(cause));
-        auto &[sum, kept] = sums[{instruction.file, instruction.line, ruleText(rule)}];
-        sum += part;
-        kept = rule;
+        const auto add = [&](const PlaceChange &place) {
+          PlaceUnits &sum = changes[place];
+          sum.units += part;
+          sum.rule = rule;
+        };
+        add({.file = instruction.file, .line = instruction.line, .rule = ruleText(rule)});
+        if (!rule.free && !table.functionName(instruction.function).empty())
+          add({.function = instruction.function, .rule = ruleText(rule)});
       }
   }
-  return sums;
+  return changes;
 }
 
 /// How much later a line's results could be there.
-double meanSlack(const CauseCollector::Collected &region, const InstructionTable &table, const LineChange &change) {
+double meanSlack(const CauseCollector::Collected &region, const InstructionTable &table, const PlaceChange &change) {
   SlackSum sum;
   for (size_t i = 0; i < region.path.slack.size(); ++i)
-    if (const Instruction &instruction = table.instructions()[i];
-        instruction.file == std::get<0>(change) && instruction.line == std::get<1>(change))
+    if (change.concerns(table.instructions()[i]))
       sum += region.path.slack[i];
   return sum.executions == 0 ? LastArrival::mostMarginTicks
                              : static_cast<double>(sum.ticks) / static_cast<double>(sum.executions);
+}
+
+/// Most ticks or most of the critical path are waits for caches and memory beyond the first: what shares sets may be
+/// why.
+bool mayCollide(const CauseCollector::Collected &region) {
+  const auto waits = [](std::span<const CauseUnits> units) {
+    uint64_t sum = 0;
+    for (const CauseUnits &of : units)
+      for (const TickCause cause : {TickCause::l2, TickCause::l3, TickCause::memory})
+        sum += of.units[static_cast<size_t>(cause)];
+    return sum;
+  };
+  const uint64_t most = std::max(waits(region.attribution.byInstruction()), waits(region.path.ticks));
+  return most / unitsPerTick * leastWorthShare >= region.attribution.ticks();
 }
 
 struct LikelyChanges {
@@ -121,31 +168,53 @@ struct LikelyChanges {
   size_t partner = 0; ///< What is likeliest to hold up the program once the first no longer does; 0: nothing.
 };
 
+/// Those to lines come first, then one to a function of which no line has nearly all, then that of all sets.
 LikelyChanges likelyChanges(const CauseCollector::Collected &region, const InstructionTable &table) {
-  LineChangeSums sums = suggestedBy(region.attribution.byInstruction(), table);
-  for (const auto &[key, onPath] : suggestedBy(region.path.ticks, table)) {
-    auto &[sum, kept] = sums[key];
-    sum = std::max(sum, onPath.first);
-    kept = onPath.second;
+  PlaceChanges sums = suggestedBy(region.attribution.byInstruction(), table);
+  for (const auto &[place, onPath] : suggestedBy(region.path.ticks, table)) {
+    PlaceUnits &sum = sums[place];
+    sum = {.units = std::max(sum.units, onPath.units), .rule = onPath.rule};
   }
-  std::vector<std::pair<uint64_t, const LineChange *>> sorted;
-  for (const auto &[key, sum] : sums)
-    if (sum.first / unitsPerTick * leastLikelyShare >= region.attribution.ticks())
-      sorted.emplace_back(sum.first, &key);
-  std::ranges::sort(sorted, [](const auto &a, const auto &b) {
-    return a.first != b.first ? a.first > b.first : *a.second < *b.second;
+  std::vector<std::pair<uint64_t, const PlaceChange *>> lines, functions;
+  for (const auto &[place, sum] : sums)
+    if (sum.units / unitsPerTick * leastLikelyShare >= region.attribution.ticks())
+      (place.line != 0 ? lines : functions).emplace_back(sum.units, &place);
+  for (auto *sorted : {&lines, &functions})
+    std::ranges::sort(*sorted, [](const auto &a, const auto &b) {
+      return a.first != b.first ? a.first > b.first : *a.second < *b.second;
+    });
+  // One line has nearly all of it: then the function says nothing more.
+  const auto hasOneLine = [&](const PlaceChange &function, uint64_t units) {
+    std::set<std::pair<uint32_t, uint32_t>> own;
+    for (const Instruction &instruction : table.instructions())
+      if (instruction.function == function.function)
+        own.emplace(instruction.file, instruction.line);
+    return std::ranges::any_of(lines, [&](const auto &line) {
+      return line.second->rule == function.rule && own.contains({line.second->file, line.second->line}) &&
+             line.first / nearlyAllPerCent * 100 >= units;
+    });
+  };
+  const auto spread = std::ranges::find_if(functions, [&](const auto &function) {
+    return function.first / unitsPerTick * leastWorthShare >= region.attribution.ticks() &&
+           !hasOneLine(*function.second, function.first);
   });
-  sorted.resize(std::min(sorted.size(), mostLikely));
+  const bool collides = mayCollide(region);
+  const size_t others = (spread != functions.end()) + collides;
+  lines.resize(std::min(lines.size(), mostLikely - others));
   LikelyChanges likely;
   double leastSlack = LastArrival::mostMarginTicks;
-  for (const auto &[sum, key] : sorted) {
-    if (const double slack = meanSlack(region, table, *key); slack < leastSlack && !likely.changes.empty()) {
+  for (const auto &[sum, place] : lines) {
+    if (const double slack = meanSlack(region, table, *place); slack < leastSlack && !likely.changes.empty()) {
       leastSlack = slack;
       likely.partner = likely.changes.size();
     }
-    likely.changes.push_back(
-        changeOfLine(table, table.fileName(std::get<0>(*key)), std::get<1>(*key), sums.at(*key).second));
+    likely.changes.push_back(changeOfLine(table, table.fileName(place->file), place->line, sums.at(*place).rule));
   }
+  if (spread != functions.end())
+    likely.changes.push_back(
+        changeOfFunction(table, table.functionName(spread->second->function), sums.at(*spread->second).rule));
+  if (collides)
+    likely.changes.push_back({.text = "sets=hashed", .hashedSets = true});
   return likely;
 }
 
@@ -181,10 +250,8 @@ Result<ChangedReplay> changedReplay(const WhatIfInput &input, const std::vector<
   OpenedRun opened = TRY(openRun(input.path, events));
   opened.options.progress = std::move(progress);
   opened.options.sample = input.sample;
-  for (const WhatIfChange &change : changes) {
-    opened.options.model.perfectMemory |= change.perfectMemory;
-    opened.options.model.perfectBranches |= change.perfectBranches;
-  }
+  for (const WhatIfChange &change : changes)
+    change.applyTo(opened.options.model);
   if (!changes.empty())
     opened.options.changeOf = [&](const InstructionTable &table, uint32_t row) {
       InstructionChange rule;

@@ -62,12 +62,13 @@ bool endsPath(std::string_view path, std::string_view end) {
          (path.size() == end.size() || end.starts_with('/') || path[path.size() - end.size() - 1] == '/');
 }
 
-/// "sort" is the name of "(anonymous namespace)::sort(int*, int)".
+/// "sort" is the name of "(anonymous namespace)::sort(int*, int)", and "sort<int>" that of "void sort<int>(int*)".
 bool namesFunction(std::string_view function, std::string_view wanted) {
   if (function == wanted)
     return true;
   const size_t at = function.find(wanted);
-  return at != std::string_view::npos && (at == 0 || function.substr(0, at).ends_with("::")) &&
+  return at != std::string_view::npos &&
+         (at == 0 || function.substr(0, at).ends_with("::") || function[at - 1] == ' ') &&
          function.substr(at + wanted.size()).starts_with('(');
 }
 
@@ -91,13 +92,15 @@ Result<WhatIfChange> parseChange(const std::string &text) {
   WhatIfChange change{.text = std::string(whole)};
   change.perfectMemory = whole == "memory=perfect";
   change.perfectBranches = whole == "branches=perfect";
+  change.hashedSets = whole == "sets=hashed";
   if (change.isEverywhere())
     return change;
   const size_t blank = whole.find_last_of(" \t");
   if (blank == std::string_view::npos)
     return fail(
         "a change has a place and a rule", where,
-        fmt::format("write FILE:LINE RULE or FUNCTION RULE, with {}; or memory=perfect, branches=perfect", rules));
+        fmt::format("write FILE:LINE RULE or FUNCTION RULE, with {}; or memory=perfect, branches=perfect, sets=hashed",
+                    rules));
   change.rule = TRY(parseRule(whole.substr(blank + 1), where));
   const std::string_view place = trimmed(whole.substr(0, blank));
   change.text = fmt::format("{} {}", place, whole.substr(blank + 1));
@@ -113,6 +116,13 @@ Result<WhatIfChange> parseChange(const std::string &text) {
   if (change.line == 0)
     return fail(fmt::format("there is no line {}", place.substr(colon + 1)), where, "count lines from 1");
   return change;
+}
+
+void WhatIfChange::applyTo(CoreModel::Options &options) const {
+  options.perfectMemory |= perfectMemory;
+  options.perfectBranches |= perfectBranches;
+  if (hashedSets)
+    options.setIndex = SetIndex::hashed;
 }
 
 Result<void> WhatIfChange::checkCore(const CoreDescription &core) const {
@@ -169,9 +179,13 @@ Error WhatIfChange::changesNothing() const {
 
 bool WhatIfChange::fits(const InstructionTable &table, uint32_t row) const {
   const Instruction &instruction = table.instructions()[row];
+  return fits(table.fileName(instruction.file), instruction.line, table.functionName(instruction.function));
+}
+
+bool WhatIfChange::fits(std::string_view path, uint32_t lineOfPath, std::string_view functionName) const {
   if (line != 0)
-    return instruction.line == line && endsPath(table.fileName(instruction.file), file);
-  return !function.empty() && namesFunction(table.functionName(instruction.function), function);
+    return lineOfPath == line && endsPath(path, file);
+  return !function.empty() && namesFunction(functionName, function);
 }
 
 } // namespace leastaction

@@ -7,9 +7,11 @@
 
 #include "analysis/base/error.h"
 #include "analysis/execution/core/core_description.h"
+#include "analysis/execution/core/core_model.h"
 #include "analysis/execution/core/instruction_change.h"
 
 #include <string>
+#include <string_view>
 
 namespace leastaction {
 
@@ -25,13 +27,18 @@ struct WhatIfChange {
   InstructionChange rule = {};
   bool perfectMemory = false;
   bool perfectBranches = false;
+  bool hashedSets = false; ///< No data share sets of the caches because of how far apart they are.
 
   bool isSame(const WhatIfChange &other) const {
     return file == other.file && line == other.line && function == other.function && rule == other.rule &&
-           perfectMemory == other.perfectMemory && perfectBranches == other.perfectBranches;
+           perfectMemory == other.perfectMemory && perfectBranches == other.perfectBranches &&
+           hashedSets == other.hashedSets;
   }
 
-  bool isEverywhere() const { return perfectMemory || perfectBranches; }
+  bool isEverywhere() const { return perfectMemory || perfectBranches || hashedSets; }
+
+  /// What is different everywhere.
+  void applyTo(CoreModel::Options &options) const;
 
   /// Fails where it names a cache that the core does not have.
   Result<void> checkCore(const CoreDescription &core) const;
@@ -46,12 +53,15 @@ struct WhatIfChange {
   /// Whether it may be one without find(): of any file or function that the name fits.
   bool fits(const InstructionTable &table, uint32_t row) const;
 
+  /// The same of what has these names.
+  bool fits(std::string_view path, uint32_t lineOfPath, std::string_view functionName) const;
+
   /// What is wrong where a replay has found no instruction to change.
   Error changesNothing() const;
 };
 
 /// "FILE:LINE RULE" or "FUNCTION RULE", where RULE is loads=L1, loads=L2, loads=L3, branches=predicted, latency=TICKS
-/// or free; or memory=perfect, branches=perfect.
+/// or free; or memory=perfect, branches=perfect, sets=hashed.
 Result<WhatIfChange> parseChange(const std::string &text);
 
 } // namespace leastaction

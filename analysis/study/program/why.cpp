@@ -7,6 +7,8 @@
 #include "analysis/study/program/source_text.h"
 #include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/what_if.h"
+#include "analysis/study/program/why_advice.h"
+#include "analysis/study/program/why_answer.h"
 #include "analysis/study/program/why_inlined.h"
 #include "analysis/study/program/why_notes.h"
 #include "analysis/study/program/why_ports.h"
@@ -122,178 +124,7 @@ std::vector<WhyRow> rowsByPath(const TickAttribution &attribution, const Instruc
   return rows;
 }
 
-/// One cause at one line.
-struct LineCause {
-  uint32_t file = 0, line = 0, function = 0;
-  TickCause cause = TickCause::base;
-  uint64_t units = 0;
-};
-
-/// Where the cause has the most ticks.
-LineCause largest(TickCause cause, const TickAttribution &attribution, const InstructionTable &table) {
-  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, uint64_t> sums;
-  const std::span<const CauseUnits> units = attribution.byInstruction();
-  for (size_t i = 0; i < units.size(); ++i)
-    if (const uint64_t part = units[i].units[static_cast<size_t>(cause)]) {
-      const Instruction &instruction = table.instructions()[i];
-      sums[{instruction.file, instruction.line, instruction.function}] += part;
-    }
-  LineCause found;
-  for (const auto &[key, sum] : sums)
-    if (sum > found.units)
-      found = {.file = std::get<0>(key),
-               .line = std::get<1>(key),
-               .function = std::get<2>(key),
-               .cause = cause,
-               .units = sum};
-  return found;
-}
-
-/// Whose values the instructions of a line wait for most; with `forAccesses`, of those that access memory.
-const Instruction *producerOf(const LineCause &place, bool forAccesses, const TickAttribution &attribution,
-                              const InstructionTable &table) {
-  std::map<uint32_t, uint64_t> ticks;
-  for (const auto &[edge, waited] : attribution.waits()) {
-    const Instruction &waits = table.instructions()[edge.instruction];
-    if (forAccesses && waits.lengthByte == 0 && table.opcodeClass(waits.opcode) != InstructionClass::load)
-      continue;
-    if (waits.line == place.line && waits.file == place.file && waits.function == place.function)
-      ticks[edge.producer] += waited;
-  }
-  const auto most = std::ranges::max_element(ticks, {}, [](const auto &entry) { return entry.second; });
-  return most == ticks.end() ? nullptr : &table.instructions()[most->first];
-}
-
-std::string placeText(const WhyRow &place) {
-  return place.line != 0 && !place.function.empty()
-             ? fmt::format("{} ({})", placeOf(place), functionText(place.function, place.inlinedFunction))
-             : placeOf(place);
-}
-
-std::string placeText(const InstructionTable &table, uint32_t file, uint32_t line, uint32_t function) {
-  return placeText(WhyRow{.file = table.fileName(file),
-                          .line = line,
-                          .function = table.functionName(function),
-                          .inlinedFunction = InlinedFunctions(table).of(file, line, function)});
-}
-
-bool waitsForData(TickCause cause) {
-  return cause == TickCause::l1 || cause == TickCause::l2 || cause == TickCause::l3 || cause == TickCause::memory ||
-         cause == TickCause::translation;
-}
-
-/// "; it needs p5" of what waits for ports at a line.
-std::string neededPorts(const LineCause &place, const WhyRegion &region, const InstructionTable &table) {
-  const auto row = std::ranges::find_if(region.byLine, [&](const WhyRow &line) {
-    return line.line == place.line && line.file == table.fileName(place.file) &&
-           line.function == table.functionName(place.function);
-  });
-  if (row == region.byLine.end() || row->ports.empty())
-    return {};
-  return fmt::format("; it needs {}{}", row->ports.front().ports.size() > 1 ? "one of " : "", portsText(*row));
-}
-
-/// The code that was not recorded which has most ticks.
-struct MostCalled {
-  std::string name; ///< Without callPrefix.
-  double share = 0; ///< Of the ticks of all.
-  bool isPageFault = false;
-};
-
-MostCalled mostCalled(const WhyRegion &region) {
-  const auto ticksOf = [](const WhyRow &row) {
-    return row.opcode.starts_with(callPrefix) ? row.ticks.units[static_cast<size_t>(TickCause::call)] : 0;
-  };
-  const auto most = std::ranges::max_element(region.byOpcode, {}, ticksOf);
-  if (most == region.byOpcode.end() || ticksOf(*most) == 0)
-    return {};
-  const uint64_t all = region.causes.units[static_cast<size_t>(TickCause::call)];
-  return {.name = most->opcode.substr(callPrefix.size()),
-          .share = inTicks(ticksOf(*most)) / inTicks(all),
-          .isPageFault = most->opcode == pageFaultName};
-}
-
-TickCause mostOf(const CauseUnits &causes) {
-  return static_cast<TickCause>(std::ranges::max_element(causes.units) - causes.units.begin());
-}
-
-/// How many of a region's ticks a cause has, and where.
-std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttribution &attribution,
-                      const InstructionTable &table) {
-  const uint64_t units = region.causes.units[static_cast<size_t>(cause)];
-  const LineCause place = largest(cause, attribution, table);
-  const auto percent = [&](uint64_t part) {
-    return fmt::format("{:.0f} %", 100 * inTicks(part) / static_cast<double>(region.ticks));
-  };
-  const std::string where = placeText(table, place.file, place.line, place.function);
-  constexpr double nearlyAll = 0.9;
-  const MostCalled called = cause == TickCause::call ? mostCalled(region) : MostCalled();
-  const bool isPageFaults = called.isPageFault && called.share >= nearlyAll;
-  // One line has nearly all of it, or it is told how much.
-  std::string clause =
-      place.units >= units / 10 * 9
-          ? fmt::format("{} of the ticks: {} {}", percent(units), where,
-                        isPageFaults ? "touches memory for the first time (page faults)" : causeAtLine(cause))
-          : fmt::format("{} of the ticks: {}; {} at {}", percent(units),
-                        isPageFaults ? "memory is touched for the first time (page faults)" : causeOfMany(cause),
-                        percent(place.units), where);
-  if (called.share > 0 && !isPageFaults)
-    clause +=
-        fmt::format(", {:.0f} % of it in {}", 100 * called.share, called.isPageFault ? "page faults" : called.name);
-  if (cause == TickCause::port)
-    clause += neededPorts(place, region, table);
-  if (cause == TickCause::dependency || waitsForData(cause))
-    if (const Instruction *producer = producerOf(place, waitsForData(cause), attribution, table)) {
-      const bool loads = table.opcodeClass(producer->opcode) == InstructionClass::load;
-      if (producer->file == place.file && producer->line == place.line)
-        clause += !waitsForData(cause) ? "; each one needs the one before"
-                  : loads              ? "; each load needs the one before"
-                                       : "";
-      else if (!waitsForData(cause))
-        clause += fmt::format("; it needs what {} computes",
-                              placeText(table, producer->file, producer->line, producer->function));
-    }
-  return clause;
-}
-
-bool isSameLine(const WhyRow &one, const WhyRow &other) {
-  return one.line == other.line && one.file == other.file && one.function == other.function;
-}
-
-/// Where a line has most of the critical path and few of the ticks, what waits longest waits for it. Empty elsewhere,
-/// and where most ticks are in code that nobody sees.
-std::string pathSentence(const WhyRegion &region) {
-  if (region.criticalPath.empty() || mostOf(region.causes) == TickCause::call)
-    return {};
-  const WhyRow &first = region.criticalPath.front();
-  const uint64_t onPath = first.ticks.total();
-  const auto row = std::ranges::find_if(region.byLine, [&](const WhyRow &line) { return isSameLine(line, first); });
-  const uint64_t ofTicks = row == region.byLine.end() ? 0 : row->ticks.total();
-  constexpr uint64_t fewer = 4;
-  if (onPath / unitsPerTick < region.ticks / 2 || ofTicks > onPath / fewer)
-    return {};
-  return fmt::format(" On the critical path it is another line: {} {}, for {:.0f} % of the ticks.", placeText(first),
-                     causeAtLine(mostOf(first.ticks)), 100 * inTicks(onPath) / static_cast<double>(region.ticks));
-}
-
 } // namespace
-
-std::string answerFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table) {
-  if (region.ticks == 0)
-    return "No tick passes in this region.";
-  const TickCause first = mostOf(region.causes);
-  std::string answer = clauseFor(first, region, attribution, table) + ".";
-  constexpr double worthTelling = 0.15;
-  CauseUnits waits = region.causes;
-  waits.units[static_cast<size_t>(first)] = waits.units[static_cast<size_t>(TickCause::base)] = 0;
-  const TickCause second = mostOf(waits);
-  if (inTicks(waits.units[static_cast<size_t>(second)]) < worthTelling * static_cast<double>(region.ticks))
-    return answer + pathSentence(region);
-  // What can be gained is elsewhere: nothing waits, or one line waits longer for something else.
-  if (first == TickCause::base || largest(second, attribution, table).units > largest(first, attribution, table).units)
-    answer += " Next, " + clauseFor(second, region, attribution, table) + ".";
-  return answer + pathSentence(region);
-}
 
 WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table, const PortNames &ports) {
   const TickAttribution &attribution = collected.attribution;
@@ -384,7 +215,10 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     WhyRegion &region = report.regions.emplace_back(whyRegion(collected, table, ports));
     region.confidence = ruleConfidence(collected.attribution, table, origins);
     region.sharing = sharingRows(collector.sharedLines(collected), table);
-    region.answer = sharingSentence(region, transferTicks) + region.answer;
+    const std::string sharing = sharingSentence(region, transferTicks);
+    region.answer = sharing + region.answer;
+    if (!sharing.empty())
+      region.advice = adviceForSharing(region.sharing.front().lines.isFalse);
     tellOfThreads(region, question.path);
   }
   std::ranges::move(
@@ -406,6 +240,9 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
       if (const RegionEstimate *estimate = estimateOf(input, collector.regions()[i].region))
         applySample(report.regions[i], *estimate);
   }
+  for (size_t i = 0; i < report.regions.size(); ++i)
+    if (WhyRegion &region = report.regions[i]; region.advice.empty())
+      region.advice = adviceFor(region, collector.regions()[i].attribution, table, core.l1.lineBytes);
   if (input.clockHz > 0)
     for (WhyRegion &region : report.regions)
       region.timeSeconds = static_cast<double>(region.ticks) / input.clockHz;

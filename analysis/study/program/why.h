@@ -37,7 +37,4 @@ Result<void> checkInstructions(const EventInput &input, const std::string &path)
 WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table,
                     const PortNames &ports = {});
 
-/// A sentence: what has the most ticks of a region, and where.
-std::string answerFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table);
-
 } // namespace leastaction

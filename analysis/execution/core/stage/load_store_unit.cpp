@@ -2,19 +2,19 @@
 
 namespace leastaction {
 
-LoadStoreUnit::LoadStoreUnit(const CoreDescription &core, bool perfectMemory)
+LoadStoreUnit::LoadStoreUnit(const CoreDescription &core, bool perfectMemory, SetIndex setIndex)
     : l1Ticks_(core.l1.latencyTicks),
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), renamedForwardTicks_(core.renamedForwardTicks),
       renamesBytes_(core.renamesBytes), prediction_(core.renamedForwardStores),
       storeForwardFailedTicks_(core.storeForwardFailedTicks), aliasTicks_(core.queues.aliasTicks),
-      mayDropPrefetches_(!core.prefetch.instructionsWait),
+      mayDropPrefetches_(!core.prefetch.instructionsWait), setIndex_(setIndex),
       storeQueue_(core.queues.stores, {.stores = core.queues.storesPerTick,
                                        .bytes = core.queues.storeBytes,
                                        .oneLine = core.queues.storesOneLine,
                                        .combinedLines = core.queues.combinedLines}) {
   if (!perfectMemory)
-    memory_.emplace(core);
+    memory_.emplace(core, setIndex_);
 }
 
 /// A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to. One that a store

@@ -25,7 +25,7 @@ namespace leastaction {
 class LoadStoreUnit {
 public:
   /// With `perfectMemory` every access is a hit in the first level cache, and stores always find room.
-  LoadStoreUnit(const CoreDescription &core, bool perfectMemory);
+  LoadStoreUnit(const CoreDescription &core, bool perfectMemory, SetIndex setIndex = SetIndex::lowBits);
 
   /// When the next store can be renamed.
   uint64_t storeRoomTick() const { return memory_ ? Retirement::freedTick(storeQueue_.roomTick()) : 0; }
@@ -33,7 +33,7 @@ public:
   /// Caches and translation hold nothing.
   void forget(const CoreDescription &core) {
     if (memory_)
-      memory_.emplace(core);
+      memory_.emplace(core, setIndex_);
   }
 
   /// The loads of an instruction.
@@ -165,7 +165,8 @@ private:
   const uint32_t storeForwardFailedTicks_;
   const uint32_t aliasTicks_;
   const bool mayDropPrefetches_;
-  uint64_t fenceTick_ = 0;                ///< No load starts earlier.
+  uint64_t fenceTick_ = 0; ///< No load starts earlier.
+  const SetIndex setIndex_;
   std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
   StoreQueue storeQueue_;
   StoreBuffer stores_;

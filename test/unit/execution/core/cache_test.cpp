@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
+#include <vector>
 
 namespace leastaction {
 namespace {
@@ -32,6 +34,29 @@ TEST(SetAssociativeCache, SetsDoNotDisturbEachOther) {
   access(cache, 4); // The set of line 0.
   EXPECT_FALSE(cache.touch(0));
   EXPECT_TRUE(cache.touch(1));
+}
+
+TEST(SetAssociativeCache, HashedSetsKeepLinesApartThatAreAPowerOfTwoApart) {
+  const auto misses = [](SetIndex index) {
+    SetAssociativeCache<> cache(64, 8, Replacement::lru, index);
+    int count = 0;
+    for (int round = 0; round < 2; ++round)
+      for (uint64_t row = 0; row < 128; ++row)
+        count += !access(cache, row * 64);
+    return count;
+  };
+  EXPECT_EQ(misses(SetIndex::lowBits), 256); // All of them in one set of 8.
+  EXPECT_EQ(misses(SetIndex::hashed), 128);  // A quarter of the cache.
+}
+
+TEST(SetAssociativeCache, EverySetOfAHashedCacheIsUsed) {
+  const SetAssociativeCache<> cache(2048, 8, Replacement::lru, SetIndex::hashed);
+  for (const uint64_t stride : {1, 2, 64, 2048, 65536}) {
+    std::vector<int> lines(2048);
+    for (uint64_t i = 0; i < 8 * 2048; ++i)
+      ++lines[cache.setOf(i * stride)];
+    EXPECT_LE(std::ranges::max(lines), 20) << stride;
+  }
 }
 
 TEST(SetAssociativeCache, TheNumberOfSetsNeedNotBeAPowerOfTwo) {

@@ -40,6 +40,7 @@ TEST(WhatIfChange, LinesAndRulesAreRead) {
   EXPECT_EQ(parseChange("ns::sort(int*, int) free").value().function, "ns::sort(int*, int)");
   EXPECT_TRUE(parseChange("memory=perfect").value().perfectMemory);
   EXPECT_TRUE(parseChange("branches=perfect").value().perfectBranches);
+  EXPECT_TRUE(parseChange("sets=hashed").value().hashedSets);
 }
 
 TEST(WhatIfChange, WhatCannotBeReadIsTold) {

@@ -9,7 +9,7 @@ import type { CausedTicks, Confidence } from "./why_data";
 const FIRST_LINES = 8;
 
 /** `beside` stands next to the lines where there is room. */
-export function createAnswer(title: string, region: CausedTicks & { answer: string; confidence?: Confidence | null | undefined }, lines: CauseRow[], beside: Child = null): HTMLElement {
+export function createAnswer(title: string, region: CausedTicks & { answer: string; advice?: string | null; confidence?: Confidence | null | undefined }, lines: CauseRow[], beside: Child = null): HTMLElement {
   const { ticks, causes } = region;
   const largest = largestCauses(causes);
   const order = largest.map(([cause]) => cause);
@@ -38,6 +38,7 @@ export function createAnswer(title: string, region: CausedTicks & { answer: stri
   restoreState("cause", (cause) => buttons.get(cause)?.click());
   const legend = h("ul", { class: "cause-legend", "aria-label": "Causes" }, ...[...buttons.values()].map((button) => h("li", {}, button)));
   return h("section", { class: "answer" }, h("h2", {}, title), h("p", { class: "answer-text" }, region.answer),
+    region.advice ? h("p", { class: "advice" }, region.advice) : null,
     ticks > 0 ? bar : null, ticks > 0 ? legend : null,
     ticks > 0 ? (beside ? h("div", { class: "answer-columns" }, place, beside) : place) : null,
     region.confidence && ticks > 0 ? h("p", { class: "hint confidence" }, region.confidence.sentence) : null);

@@ -65,6 +65,7 @@ export interface WhyRegion extends CausedTicks {
   instructions: number;
   time_s: number | null;
   answer: string;
+  advice: string | null;
   confidence: Confidence | null;
   counters?: Counters;
   by_line: CausedLine[];

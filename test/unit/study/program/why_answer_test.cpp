@@ -1,4 +1,4 @@
-#include "analysis/study/program/why.h"
+#include "analysis/study/program/why_answer.h"
 
 #include <gtest/gtest.h>
 

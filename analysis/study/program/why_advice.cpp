@@ -1,0 +1,223 @@
+#include "analysis/study/program/why_advice.h"
+
+#include "analysis/study/program/line_cause.h"
+#include "analysis/study/program/what_if_change.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <optional>
+
+namespace leastaction {
+namespace {
+
+constexpr double leastSaving = 0.05; ///< Of a region's ticks; less is not worth a sentence.
+constexpr double clearlyMore = 0.1;
+
+struct TriedChange {
+  WhatIfChange change = {};
+  const WhatIf *result = nullptr;
+  double share = 0; ///< Saved, of the region's ticks.
+};
+
+double savedShare(const WhatIf &result, const WhyRegion &region) {
+  return static_cast<double>(result.savedTicks) / static_cast<double>(region.ticks);
+}
+
+/// That of those which saves most; a line goes before its function where that saves hardly more.
+template <class IsMeant> std::optional<TriedChange> mostSaving(const WhyRegion &region, IsMeant isMeant) {
+  constexpr double hardlyLess = 0.9;
+  std::optional<TriedChange> most;
+  for (const WhatIf &result : region.whatIf) {
+    const Result<WhatIfChange> change =
+        result.interaction ? Result<WhatIfChange>(std::unexpect) : parseChange(result.change);
+    if (!change || !isMeant(*change))
+      continue;
+    const double share = savedShare(result, region);
+    const double handicap = most && change->function.empty() != most->change.function.empty()
+                                ? (change->function.empty() ? 1 / hardlyLess : hardlyLess)
+                                : 1;
+    if (!most || share * handicap > most->share)
+      most = TriedChange{.change = *change, .result = &result, .share = share};
+  }
+  return most;
+}
+
+std::optional<TriedChange> worthTrying(const WhyRegion &region) {
+  const std::optional<TriedChange> ofCause =
+      mostSaving(region, [](const WhatIfChange &change) { return !change.rule.free && !change.hashedSets; });
+  const std::optional<TriedChange> sets =
+      mostSaving(region, [](const WhatIfChange &change) { return change.hashedSets; });
+  const std::optional<TriedChange> free =
+      mostSaving(region, [](const WhatIfChange &change) { return change.rule.free; });
+  const auto shareOf = [](const std::optional<TriedChange> &tried) { return tried ? tried->share : 0; };
+  constexpr double nearlyAsMuch = 0.8;
+  if (shareOf(sets) >= clearlyMore && shareOf(sets) >= nearlyAsMuch * shareOf(ofCause) &&
+      shareOf(sets) >= shareOf(free) / 2)
+    return sets;
+  if (shareOf(ofCause) >= leastSaving && shareOf(ofCause) >= shareOf(free) / 2)
+    return ofCause;
+  return shareOf(free) >= leastSaving ? free : std::nullopt;
+}
+
+/// The cause, of these, that has most of the ticks.
+TickCause mostOfThese(const CauseUnits &ticks, std::initializer_list<TickCause> causes) {
+  return std::ranges::max(causes, {}, [&](TickCause cause) { return ticks.units[static_cast<size_t>(cause)]; });
+}
+
+/// Which of a line's causes a change is meant for.
+TickCause causeMeant(const WhatIfChange &change, const CauseUnits &ticks) {
+  if (change.rule.predicted || change.perfectBranches)
+    return TickCause::mispredictedBranch;
+  if (change.rule.latencyTicks)
+    return mostOfThese(ticks, {TickCause::dependency, TickCause::divider});
+  if (change.rule.loadsFrom != MemoryLevel::none || change.perfectMemory)
+    return mostOfThese(ticks, {TickCause::memory, TickCause::l3, TickCause::l2, TickCause::translation});
+  return mostOf(ticks);
+}
+
+/// The line that a change is meant for; of several the one with the most ticks. nullptr if there is none.
+const WhyRow *rowOf(const WhyRegion &region, const WhatIfChange &change) {
+  const auto found = std::ranges::find_if(
+      region.byLine, [&](const WhyRow &row) { return row.line != 0 && change.fits(row.file, row.line, row.function); });
+  return found == region.byLine.end() ? nullptr : &*found;
+}
+
+/// The line that has most ticks of a cause; nullptr if none is known.
+const WhyRow *rowOf(const WhyRegion &region, TickCause cause) {
+  const auto ticks = [&](const WhyRow &row) { return row.line == 0 ? 0 : row.ticks.units[static_cast<size_t>(cause)]; };
+  const auto found = std::ranges::max_element(region.byLine, {}, ticks);
+  return found == region.byLine.end() || ticks(*found) == 0 ? nullptr : &*found;
+}
+
+/// What the choice of an edit depends on besides the cause.
+struct RemedyFacts {
+  bool isChain = false;
+  bool isPageFault = false;
+  uint32_t cacheLineBytes = 64;
+};
+
+/// Of data from beyond the first cache: what moves less of it.
+std::string memoryRemedy(const WhyRow &row, const RemedyFacts &facts) {
+  if (facts.isChain)
+    return "use arrays or indices in place of pointers, or follow several chains at once: each load needs the one "
+           "before";
+  const InstructionCounters &counted = row.counters.instructions;
+  constexpr double wellUsed = 0.5;
+  if (counted.linesFetched != 0 && counted.bytesUsedPerLine() < wellUsed * facts.cacheLineBytes)
+    return fmt::format("walk along rows, interchange loops, split structs, or use smaller types: {:.3g} byte of {} in "
+                       "each cache line are used",
+                       counted.bytesUsedPerLine(), facts.cacheLineBytes);
+  if (row.counters.stride.fraction > 0)
+    return "use data again while it is in the cache (tiling), or smaller types";
+  return "put what is used together side by side, use smaller types, or prefetch";
+}
+
+std::string remedyFor(TickCause cause, const WhyRow &row, const RemedyFacts &facts) {
+  switch (cause) {
+  case TickCause::base:
+    return "execute fewer instructions: a better algorithm, work moved out of the loop, or vector instructions "
+           "(-O3 -march=native)";
+  case TickCause::l1:
+    return facts.isChain ? "take fewer steps: a flatter structure, or an index in place of pointers"
+                         : "load less: keep values in registers, or load wider";
+  case TickCause::l2:
+  case TickCause::l3:
+  case TickCause::memory:
+    return memoryRemedy(row, facts);
+  case TickCause::translation:
+    return "put data closer together, or use huge pages";
+  case TickCause::storeForwarding:
+    return "read back what was stored with the same address and size, or keep it in a register";
+  case TickCause::dependency:
+    return facts.isChain
+               ? "compute several independent results in place of one chain (unroll, or -ffast-math where it is "
+                 "allowed)"
+               : "shorten the expression, or compute several independent results at once";
+  case TickCause::port:
+    return "use other instructions for the same result: fewer conversions, shuffles and multiplications";
+  case TickCause::divider:
+    return "multiply by the reciprocal, shift and mask for powers of two, or divide once outside of the loop";
+  case TickCause::lockOrFence:
+    return "let each thread count for itself and add up at the end, or use a plain variable or a weaker memory order";
+  case TickCause::storeQueue:
+    return "store less often, wider, or along rows";
+  case TickCause::mispredictedBranch:
+    return "compute both sides and select (?:, min, masks), sort or partition the data first, or use a table";
+  case TickCause::frontEnd:
+    return "make the loop smaller: less unrolling and inlining, hot code together";
+  case TickCause::transition:
+    return "compile all files with the same -march, or put vzeroupper before older vector instructions";
+  case TickCause::call:
+    return facts.isPageFault ? "use memory again in place of new memory, or huge pages"
+                             : "call it less often; 'leastaction record --emulate --libraries' records what it does";
+  case TickCause::start:
+  case TickCause::window:
+    break;
+  }
+  return {};
+}
+
+/// " The what-if 'a.c:14 loads=L1' saves 62 % of the ticks (2.6 times as fast)."
+std::string savingText(const TriedChange &tried, const WhyRegion &region) {
+  const auto faster = [&](const WhatIf &result) {
+    return result.ticks == 0 ? std::string()
+                             : fmt::format(" ({}{:.1f} times as fast)", tried.change.rule.free ? "at most " : "",
+                                           static_cast<double>(region.ticks) / static_cast<double>(result.ticks));
+  };
+  std::string text = fmt::format(" The what-if '{}' saves {:.0f} % of the ticks{}.", tried.result->change,
+                                 100 * tried.share, faster(*tried.result));
+  const auto isPair = [](const WhatIf &result) { return result.interaction.has_value(); };
+  const auto pair = std::ranges::max_element(
+      region.whatIf, {}, [&](const WhatIf &result) { return isPair(result) ? result.savedTicks : INT64_MIN; });
+  if (isPair(*pair) && savedShare(*pair, region) >= tried.share + clearlyMore)
+    text += fmt::format(" It takes two to save more: '{}' save {:.0f} %{}.", pair->change,
+                        100 * savedShare(*pair, region), faster(*pair));
+  return text;
+}
+
+/// What no change that was tried saves much of.
+std::string noSavingText(const WhyRegion &region) {
+  double most = 0;
+  for (const WhatIf &result : region.whatIf)
+    most = std::max(most, savedShare(result, region));
+  return region.whatIf.empty()
+             ? std::string()
+             : fmt::format(" No what-if that was tried saves more than {:.1f} % of the ticks.", 100 * most);
+}
+
+} // namespace
+
+std::string adviceFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table,
+                      uint32_t cacheLineBytes) {
+  if (region.ticks == 0)
+    return {};
+  const std::optional<TriedChange> tried = worthTrying(region);
+  if (tried && tried->change.hashedSets)
+    return "Try: pad rows or blocks of data that are a power of two apart, so that they do not fill the same sets of "
+           "the caches." +
+           savingText(*tried, region);
+  const bool isOfLine = tried && !tried->change.isEverywhere();
+  const WhyRow *const row =
+      isOfLine ? rowOf(region, tried->change)
+               : rowOf(region, tried ? causeMeant(tried->change, region.causes) : mostOf(region.causes));
+  if (!row)
+    return {};
+  const TickCause cause = tried ? causeMeant(tried->change, row->ticks) : mostOf(region.causes);
+  const std::string remedy = remedyFor(cause, *row,
+                                       {.isChain = isChain(lineCauseOf(*row, cause, table), attribution, table),
+                                        .isPageFault = mostCalled(region).isPageFault,
+                                        .cacheLineBytes = cacheLineBytes});
+  if (remedy.empty())
+    return {};
+  return fmt::format("Try at {}: {}.", placeText(*row), remedy) +
+         (tried ? savingText(*tried, region) : noSavingText(region));
+}
+
+std::string adviceForSharing(bool isFalse) {
+  return isFalse ? "Try: give each thread cache lines of its own (alignas, padding, or a block for each thread)."
+                 : "Try: let each thread count for itself and add up at the end.";
+}
+
+} // namespace leastaction

@@ -1,0 +1,99 @@
+#include "analysis/study/program/why_answer.h"
+
+#include "analysis/report/format/short_function.h"
+#include "analysis/report/why/cause_text.h"
+#include "analysis/study/program/line_cause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace leastaction {
+namespace {
+
+/// "; it needs p5" of what waits for ports at a line.
+std::string neededPorts(const LineCause &place, const WhyRegion &region, const InstructionTable &table) {
+  const auto row = std::ranges::find_if(region.byLine, [&](const WhyRow &line) {
+    return line.line == place.line && line.file == table.fileName(place.file) &&
+           line.function == table.functionName(place.function);
+  });
+  if (row == region.byLine.end() || row->ports.empty())
+    return {};
+  return fmt::format("; it needs {}{}", row->ports.front().ports.size() > 1 ? "one of " : "", portsText(*row));
+}
+
+/// How many of a region's ticks a cause has, and where.
+std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttribution &attribution,
+                      const InstructionTable &table) {
+  const uint64_t units = region.causes.units[static_cast<size_t>(cause)];
+  const LineCause place = mostTicksOf(cause, attribution, table);
+  const auto percent = [&](uint64_t part) {
+    return fmt::format("{:.0f} %", 100 * inTicks(part) / static_cast<double>(region.ticks));
+  };
+  const std::string where = placeText(table, place.file, place.line, place.function);
+  constexpr double nearlyAll = 0.9;
+  const MostCalled called = cause == TickCause::call ? mostCalled(region) : MostCalled();
+  const bool isPageFaults = called.isPageFault && called.share >= nearlyAll;
+  // One line has nearly all of it, or it is told how much.
+  std::string clause =
+      place.units >= units / 10 * 9
+          ? fmt::format("{} of the ticks: {} {}", percent(units), where,
+                        isPageFaults ? "touches memory for the first time (page faults)" : causeAtLine(cause))
+          : fmt::format("{} of the ticks: {}; {} at {}", percent(units),
+                        isPageFaults ? "memory is touched for the first time (page faults)" : causeOfMany(cause),
+                        percent(place.units), where);
+  if (called.share > 0 && !isPageFaults)
+    clause += fmt::format(", {:.0f} % of it in {}", 100 * called.share,
+                          called.isPageFault ? "page faults" : shortFunction(called.name));
+  if (cause == TickCause::port)
+    clause += neededPorts(place, region, table);
+  if (isChain(place, attribution, table))
+    return clause + (waitsForData(cause) ? "; each load needs the one before" : "; each one needs the one before");
+  if (cause == TickCause::dependency)
+    if (const Instruction *producer = producerOf(place, /*forAccesses=*/false, attribution, table))
+      clause += fmt::format("; it needs what {} computes",
+                            placeText(table, producer->file, producer->line, producer->function));
+  return clause;
+}
+
+bool isSameLine(const WhyRow &one, const WhyRow &other) {
+  return one.line == other.line && one.file == other.file && one.function == other.function;
+}
+
+/// Where a line has most of the critical path and few of the ticks, what waits longest waits for it. Empty elsewhere,
+/// and where most ticks are in code that nobody sees.
+std::string pathSentence(const WhyRegion &region) {
+  if (region.criticalPath.empty() || mostOf(region.causes) == TickCause::call)
+    return {};
+  const WhyRow &first = region.criticalPath.front();
+  const uint64_t onPath = first.ticks.total();
+  const auto row = std::ranges::find_if(region.byLine, [&](const WhyRow &line) { return isSameLine(line, first); });
+  const uint64_t ofTicks = row == region.byLine.end() ? 0 : row->ticks.total();
+  constexpr uint64_t fewer = 4;
+  if (onPath / unitsPerTick < region.ticks / 2 || ofTicks > onPath / fewer)
+    return {};
+  return fmt::format(" On the critical path it is another line: {} {}, for {:.0f} % of the ticks.", placeText(first),
+                     causeAtLine(mostOf(first.ticks)), 100 * inTicks(onPath) / static_cast<double>(region.ticks));
+}
+
+} // namespace
+
+std::string answerFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table) {
+  if (region.ticks == 0)
+    return "No tick passes in this region.";
+  const TickCause first = mostOf(region.causes);
+  std::string answer = clauseFor(first, region, attribution, table) + ".";
+  constexpr double worthTelling = 0.15;
+  CauseUnits waits = region.causes;
+  waits.units[static_cast<size_t>(first)] = waits.units[static_cast<size_t>(TickCause::base)] = 0;
+  const TickCause second = mostOf(waits);
+  if (inTicks(waits.units[static_cast<size_t>(second)]) < worthTelling * static_cast<double>(region.ticks))
+    return answer + pathSentence(region);
+  // What can be gained is elsewhere: nothing waits, or one line waits longer for something else.
+  if (first == TickCause::base ||
+      mostTicksOf(second, attribution, table).units > mostTicksOf(first, attribution, table).units)
+    answer += " Next, " + clauseFor(second, region, attribution, table) + ".";
+  return answer + pathSentence(region);
+}
+
+} // namespace leastaction
