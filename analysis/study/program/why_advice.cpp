@@ -14,6 +14,7 @@ namespace {
 
 constexpr double leastSaving = 0.05; ///< Of a region's ticks; less is not worth a sentence.
 constexpr double clearlyMore = 0.1;
+constexpr double nearlyAsMuch = 0.8;
 
 struct TriedChange {
   WhatIfChange change = {};
@@ -44,15 +45,37 @@ template <class IsMeant> std::optional<TriedChange> mostSaving(const WhyRegion &
   return most;
 }
 
+/// The line that a change is meant for; of several the one with the most ticks. nullptr if there is none.
+const WhyRow *rowOf(const WhyRegion &region, const WhatIfChange &change) {
+  const auto found = std::ranges::find_if(
+      region.byLine, [&](const WhyRow &row) { return row.line != 0 && change.fits(row.file, row.line, row.function); });
+  return found == region.byLine.end() ? nullptr : &*found;
+}
+
+/// The line that has most ticks of a cause; nullptr if none is known.
+const WhyRow *rowOf(const WhyRegion &region, TickCause cause) {
+  const auto ticks = [&](const WhyRow &row) { return row.line == 0 ? 0 : row.ticks.units[static_cast<size_t>(cause)]; };
+  const auto found = std::ranges::max_element(region.byLine, {}, ticks);
+  return found == region.byLine.end() || ticks(*found) == 0 ? nullptr : &*found;
+}
+
+/// The line that has most of the largest cause, where it saves nearly as much when it is free as another one does.
+std::optional<TriedChange> mostFreeing(const WhyRegion &region) {
+  const auto most = mostSaving(region, [](const WhatIfChange &change) { return change.rule.free; });
+  const WhyRow *const row = rowOf(region, mostOf(region.causes));
+  const auto named = mostSaving(region, [&](const WhatIfChange &change) {
+    return change.rule.free && row && change.fits(row->file, row->line, row->function);
+  });
+  return named && named->share >= nearlyAsMuch * most->share ? named : most;
+}
+
 std::optional<TriedChange> worthTrying(const WhyRegion &region) {
   const std::optional<TriedChange> ofCause =
       mostSaving(region, [](const WhatIfChange &change) { return !change.rule.free && !change.hashedSets; });
   const std::optional<TriedChange> sets =
       mostSaving(region, [](const WhatIfChange &change) { return change.hashedSets; });
-  const std::optional<TriedChange> free =
-      mostSaving(region, [](const WhatIfChange &change) { return change.rule.free; });
+  const std::optional<TriedChange> free = mostFreeing(region);
   const auto shareOf = [](const std::optional<TriedChange> &tried) { return tried ? tried->share : 0; };
-  constexpr double nearlyAsMuch = 0.8;
   if (shareOf(sets) >= clearlyMore && shareOf(sets) >= nearlyAsMuch * shareOf(ofCause) &&
       shareOf(sets) >= shareOf(free) / 2)
     return sets;
@@ -77,20 +100,6 @@ TickCause causeMeant(const WhatIfChange &change, const CauseUnits &ticks) {
   return mostOf(ticks);
 }
 
-/// The line that a change is meant for; of several the one with the most ticks. nullptr if there is none.
-const WhyRow *rowOf(const WhyRegion &region, const WhatIfChange &change) {
-  const auto found = std::ranges::find_if(
-      region.byLine, [&](const WhyRow &row) { return row.line != 0 && change.fits(row.file, row.line, row.function); });
-  return found == region.byLine.end() ? nullptr : &*found;
-}
-
-/// The line that has most ticks of a cause; nullptr if none is known.
-const WhyRow *rowOf(const WhyRegion &region, TickCause cause) {
-  const auto ticks = [&](const WhyRow &row) { return row.line == 0 ? 0 : row.ticks.units[static_cast<size_t>(cause)]; };
-  const auto found = std::ranges::max_element(region.byLine, {}, ticks);
-  return found == region.byLine.end() || ticks(*found) == 0 ? nullptr : &*found;
-}
-
 /// What the choice of an edit depends on besides the cause.
 struct RemedyFacts {
   bool isChain = false;
@@ -98,20 +107,24 @@ struct RemedyFacts {
   uint32_t cacheLineBytes = 64;
 };
 
+/// Whether code uses less than half of the cache lines that the row fetches.
+bool wastesLines(const InstructionCounters &counted, uint32_t cacheLineBytes) {
+  return counted.linesFetched != 0 && counted.bytesUsedPerLine() < cacheLineBytes / 2.0;
+}
+
 /// Of data from beyond the first cache: what moves less of it.
 std::string memoryRemedy(const WhyRow &row, const RemedyFacts &facts) {
   if (facts.isChain)
-    return "use arrays or indices in place of pointers, or follow several chains at once: each load needs the one "
-           "before";
+    return "use arrays or indices in place of pointers, or follow several chains at once";
   const InstructionCounters &counted = row.counters.instructions;
-  constexpr double wellUsed = 0.5;
-  if (counted.linesFetched != 0 && counted.bytesUsedPerLine() < wellUsed * facts.cacheLineBytes)
-    return fmt::format("walk along rows, interchange loops, split structs, or use smaller types: {:.3g} byte of {} in "
-                       "each cache line are used",
+  const bool isRegular = row.counters.stride.fraction > 0;
+  if (wastesLines(counted, facts.cacheLineBytes))
+    return fmt::format("{}: {:.3g} byte of {} in each cache line are used",
+                       isRegular ? "walk along rows, interchange loops, split structs, or use smaller types"
+                                 : "put what is used together side by side, split structs, or use smaller types",
                        counted.bytesUsedPerLine(), facts.cacheLineBytes);
-  if (row.counters.stride.fraction > 0)
-    return "use data again while it is in the cache (tiling), or smaller types";
-  return "put what is used together side by side, use smaller types, or prefetch";
+  return isRegular ? "use data again while it is in the cache (tiling), or smaller types"
+                   : "put what is used together side by side, use smaller types, or prefetch";
 }
 
 std::string remedyFor(TickCause cause, const WhyRow &row, const RemedyFacts &facts) {
@@ -159,12 +172,14 @@ std::string remedyFor(TickCause cause, const WhyRow &row, const RemedyFacts &fac
   return {};
 }
 
-/// " The what-if 'a.c:14 loads=L1' saves 62 % of the ticks (2.6 times as fast)."
+/// " The what-if 'a.c:14 loads=L1' saves 62 % of the ticks (2.6 times as fast)." No edit makes a line free: of that it
+/// is not told how much faster.
 std::string savingText(const TriedChange &tried, const WhyRegion &region) {
   const auto faster = [&](const WhatIf &result) {
-    return result.ticks == 0 ? std::string()
-                             : fmt::format(" ({}{:.1f} times as fast)", tried.change.rule.free ? "at most " : "",
-                                           static_cast<double>(region.ticks) / static_cast<double>(result.ticks));
+    return result.ticks == 0 || tried.change.rule.free
+               ? std::string()
+               : fmt::format(" ({:.1f} times as fast)",
+                             static_cast<double>(region.ticks) / static_cast<double>(result.ticks));
   };
   std::string text = fmt::format(" The what-if '{}' saves {:.0f} % of the ticks{}.", tried.result->change,
                                  100 * tried.share, faster(*tried.result));
@@ -177,14 +192,17 @@ std::string savingText(const TriedChange &tried, const WhyRegion &region) {
   return text;
 }
 
-/// What no change that was tried saves much of.
-std::string noSavingText(const WhyRegion &region) {
+/// What no change saves much of that was tried at the line.
+std::string noSavingText(const WhyRegion &region, const WhyRow &row) {
   double most = 0;
-  for (const WhatIf &result : region.whatIf)
+  bool wasTried = false;
+  for (const WhatIf &result : region.whatIf) {
     most = std::max(most, savedShare(result, region));
-  return region.whatIf.empty()
-             ? std::string()
-             : fmt::format(" No what-if that was tried saves more than {:.1f} % of the ticks.", 100 * most);
+    const Result<WhatIfChange> change = parseChange(result.change);
+    wasTried |= change && change->fits(row.file, row.line, row.function);
+  }
+  return wasTried ? fmt::format(" No what-if that was tried saves more than {:.1f} % of the ticks.", 100 * most)
+                  : std::string();
 }
 
 } // namespace
@@ -205,14 +223,19 @@ std::string adviceFor(const WhyRegion &region, const TickAttribution &attributio
   if (!row)
     return {};
   const TickCause cause = tried ? causeMeant(tried->change, row->ticks) : mostOf(region.causes);
-  const std::string remedy = remedyFor(cause, *row,
-                                       {.isChain = isChain(lineCauseOf(*row, cause, table), attribution, table),
-                                        .isPageFault = mostCalled(region).isPageFault,
-                                        .cacheLineBytes = cacheLineBytes});
+  const RemedyFacts facts{.isChain = isChain(lineCauseOf(*row, cause, table), attribution, table),
+                          .isPageFault = mostCalled(region).isPageFault,
+                          .cacheLineBytes = cacheLineBytes};
+  std::string remedy = remedyFor(cause, *row, facts);
   if (remedy.empty())
     return {};
+  // Misses that something else hides come to light once that is gone.
+  constexpr uint64_t often = 10;
+  const InstructionCounters &counted = row->counters.instructions;
+  if (!waitsForData(cause) && counted.misses() * often >= counted.accesses() && wastesLines(counted, cacheLineBytes))
+    remedy += "; and " + memoryRemedy(*row, {.cacheLineBytes = cacheLineBytes});
   return fmt::format("Try at {}: {}.", placeText(*row), remedy) +
-         (tried ? savingText(*tried, region) : noSavingText(region));
+         (tried ? savingText(*tried, region) : noSavingText(region, *row));
 }
 
 std::string adviceForSharing(bool isFalse) {
