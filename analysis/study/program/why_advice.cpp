@@ -45,11 +45,33 @@ template <class IsMeant> std::optional<TriedChange> mostSaving(const WhyRegion &
   return most;
 }
 
-/// The line that a change is meant for; of several the one with the most ticks. nullptr if there is none.
+/// The cause, of these, that has most of the ticks.
+TickCause mostOfThese(const CauseUnits &ticks, std::initializer_list<TickCause> causes) {
+  return std::ranges::max(causes, {}, [&](TickCause cause) { return ticks.units[static_cast<size_t>(cause)]; });
+}
+
+/// Which of a line's causes a change is meant for.
+TickCause causeMeant(const WhatIfChange &change, const CauseUnits &ticks) {
+  if (change.rule.predicted || change.perfectBranches)
+    return TickCause::mispredictedBranch;
+  if (change.rule.latencyTicks)
+    return mostOfThese(ticks, {TickCause::dependency, TickCause::divider});
+  if (change.rule.loadsFrom != MemoryLevel::none || change.perfectMemory)
+    return mostOfThese(ticks, {TickCause::memory, TickCause::l3, TickCause::l2, TickCause::translation});
+  return mostOf(ticks);
+}
+
+/// The line that a change is meant for; of several the one with the most ticks that it is meant for. nullptr if there
+/// is none.
 const WhyRow *rowOf(const WhyRegion &region, const WhatIfChange &change) {
-  const auto found = std::ranges::find_if(
-      region.byLine, [&](const WhyRow &row) { return row.line != 0 && change.fits(row.file, row.line, row.function); });
-  return found == region.byLine.end() ? nullptr : &*found;
+  const auto fits = [&](const WhyRow &row) { return row.line != 0 && change.fits(row.file, row.line, row.function); };
+  const auto ticks = [&](const WhyRow &row) {
+    const uint64_t meant =
+        change.rule.free ? row.ticks.total() : row.ticks.units[static_cast<size_t>(causeMeant(change, row.ticks))];
+    return fits(row) ? 1 + meant : 0; // A line on the critical path may have no tick of its own.
+  };
+  const auto found = std::ranges::max_element(region.byLine, {}, ticks);
+  return found == region.byLine.end() || !fits(*found) ? nullptr : &*found;
 }
 
 /// The line that has most ticks of a cause; nullptr if none is known.
@@ -82,22 +104,6 @@ std::optional<TriedChange> worthTrying(const WhyRegion &region) {
   if (shareOf(ofCause) >= leastSaving && shareOf(ofCause) >= shareOf(free) / 2)
     return ofCause;
   return shareOf(free) >= leastSaving ? free : std::nullopt;
-}
-
-/// The cause, of these, that has most of the ticks.
-TickCause mostOfThese(const CauseUnits &ticks, std::initializer_list<TickCause> causes) {
-  return std::ranges::max(causes, {}, [&](TickCause cause) { return ticks.units[static_cast<size_t>(cause)]; });
-}
-
-/// Which of a line's causes a change is meant for.
-TickCause causeMeant(const WhatIfChange &change, const CauseUnits &ticks) {
-  if (change.rule.predicted || change.perfectBranches)
-    return TickCause::mispredictedBranch;
-  if (change.rule.latencyTicks)
-    return mostOfThese(ticks, {TickCause::dependency, TickCause::divider});
-  if (change.rule.loadsFrom != MemoryLevel::none || change.perfectMemory)
-    return mostOfThese(ticks, {TickCause::memory, TickCause::l3, TickCause::l2, TickCause::translation});
-  return mostOf(ticks);
 }
 
 /// What the choice of an edit depends on besides the cause.
