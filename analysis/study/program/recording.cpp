@@ -10,6 +10,7 @@
 #include "analysis/study/program/clock_event.h"
 #include "analysis/study/program/rank_modules.h"
 #include "analysis/study/program/run_sources.h"
+#include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/unmatched_regions.h"
 #include "runtime/launcher.h"
 #include "runtime/step_format.h"
@@ -375,11 +376,16 @@ std::string outcomeOf(const Recording &recording, bool ranAtAll) {
   return outcome.empty() ? "" : outcome + mentionOf(others.processes);
 }
 
-std::vector<std::string> unmatchedRegions(const Recording &recording, const std::string &program) {
+std::vector<std::string> whatIsMissing(const Recording &recording, const std::string &program) {
   if (recording.emulates) // which has regions of its own
     return {};
   const Result<std::unique_ptr<Run>> run = Run::open(recording.folder);
-  return run ? unmatchedRegions((*run)->modules()) : unmatchedRegionsOf(program);
+  if (!run)
+    return unmatchedRegionsOf(program);
+  std::vector<std::string> sentences = unmatchedRegions((*run)->modules());
+  if (std::string threads = unrecordedThreads(**run); !threads.empty())
+    sentences.push_back(std::move(threads));
+  return sentences;
 }
 
 bool couldNotBeWritten(const Recording &recording) {
