@@ -377,12 +377,10 @@ std::string outcomeOf(const Recording &recording, bool ranAtAll) {
 }
 
 std::vector<std::string> whatIsMissing(const Recording &recording, const std::string &program) {
-  if (recording.emulates) // which has regions of its own
-    return {};
   const Result<std::unique_ptr<Run>> run = Run::open(recording.folder);
-  if (!run)
-    return unmatchedRegionsOf(program);
-  std::vector<std::string> sentences = unmatchedRegions((*run)->modules());
+  if (!run) // An emulator has regions of its own, and its outcome says that they were not entered.
+    return recording.emulates ? std::vector<std::string>() : unmatchedRegionsOf(program);
+  std::vector<std::string> sentences = unmatchedRegions(**run);
   if (std::string threads = unrecordedThreads(**run); !threads.empty())
     sentences.push_back(std::move(threads));
   return sentences;
