@@ -81,5 +81,8 @@ add_dependencies(programs manual)
 install(DIRECTORY "${LEASTACTION_MANUAL}" DESTINATION "${CMAKE_INSTALL_MANDIR}" PATTERN "leastaction-wrap.1" EXCLUDE)
 install(FILES "${LEASTACTION_MANUAL}/leastaction-wrap.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT wrapper)
 install(FILES docs/schema/report.schema.json DESTINATION "${CMAKE_INSTALL_DATADIR}/leastaction")
+# For the first commands of README.md. Not in share/doc, which images of containers leave out.
+install(DIRECTORY examples DESTINATION "${CMAKE_INSTALL_DATADIR}/leastaction" USE_SOURCE_PERMISSIONS
+        PATTERN "*.run" EXCLUDE PATTERN "__pycache__" EXCLUDE PATTERN "hosts.txt" EXCLUDE)
 install(FILES cmake/package/copyright DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/leastaction")
 install(FILES cmake/package/copyright DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/leastaction-wrap" COMPONENT wrapper)

@@ -44,6 +44,8 @@ if(CPACK_GENERATOR STREQUAL "DEB")
   strip_files("${folder}/wrapper/usr")
   gzip_manual("${folder}/programs/usr")
   gzip_manual("${folder}/wrapper/usr")
+  # Where Debian has examples.
+  file(CREATE_LINK ../../leastaction/examples "${folder}/programs/usr/share/doc/leastaction/examples" SYMBOLIC)
   stage_debian("${folder}/programs/usr" leastaction)
   stage_debian("${folder}/wrapper/usr" leastaction-wrap)
 else()

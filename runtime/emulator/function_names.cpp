@@ -60,15 +60,20 @@ std::string readableName(const char *symbol) {
   return name.substr(begin);
 }
 
-bool matchesAny(const std::vector<std::string> &patterns, const char *symbol) {
+bool matchesAny(const std::vector<std::string> &patterns, const char *symbol, std::vector<bool> *matched) {
   if (patterns.empty())
     return false;
   const std::string readable = readableName(symbol), whole = demangled(symbol);
-  for (const std::string &pattern : patterns)
+  bool isMatched = false;
+  for (size_t i = 0; i < patterns.size(); ++i)
     for (const char *name : {symbol, readable.c_str(), whole.c_str()})
-      if (fnmatch(pattern.c_str(), name, 0) == 0)
-        return true;
-  return false;
+      if (fnmatch(patterns[i].c_str(), name, 0) == 0) {
+        isMatched = true;
+        if (matched)
+          (*matched)[i] = true;
+        break;
+      }
+  return isMatched;
 }
 
 } // namespace leastaction::emulator

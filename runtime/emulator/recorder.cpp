@@ -111,7 +111,7 @@ void Recorder::addEntries(uint32_t number) {
   if (!settings_.regions.empty()) {
     if (module.isExecutable || settings_.libraries)
       forEachFunction(module.path, [&](const FunctionSymbol &symbol) {
-        if (matchesAny(settings_.regions, symbol.name))
+        if (matchesAny(settings_.regions, symbol.name, &matched_))
           mark(symbol.address + module.base, specialRegion, regionId(readableName(symbol.name)));
       });
     return;
@@ -511,7 +511,11 @@ void Recorder::finish() {
   isOver_ = true;
   for (unsigned vcpu = 0; vcpu < mostThreads; ++vcpu)
     closeThread(vcpu);
-  run_.finish();
+  std::vector<std::string> unmatched;
+  for (size_t i = 0; i < matched_.size(); ++i)
+    if (!matched_[i])
+      unmatched.push_back(settings_.regions[i]);
+  run_.finish(std::move(unmatched));
 }
 
 /// Regions that the thread was in when it forked are open in the child, too, in a run of its own. What is made to be

@@ -19,8 +19,8 @@ namespace leastaction::emulator {
 class Recorder {
 public:
   explicit Recorder(Settings settings)
-      : settings_(std::move(settings)), modules_(settings_.executable), functions_(modules_),
-        run_(settings_, modules_) {}
+      : settings_(std::move(settings)), modules_(settings_.executable), functions_(modules_), run_(settings_, modules_),
+        matched_(settings_.regions.size(), false) {}
 
   /// The block of this code; null if nothing has to be done when it runs.
   Block *translated(uint64_t address, const std::vector<Bytes> &instructions);
@@ -92,6 +92,7 @@ private:
   std::unordered_map<uint64_t, Entry> entries_;               ///< By run-time address.
   std::unordered_map<uint64_t, std::vector<Block *>> blocks_; ///< The same.
   std::vector<Block *> all_;
+  std::vector<bool> matched_; ///< For each pattern of regions.
   std::vector<std::string> regionNames_;
   std::vector<OpenRegion> openAtFork_;            ///< Of the thread that forks.
   std::unordered_map<unsigned, Started> started_; ///< By QEMU's number of the thread.

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include <utility>
 
 namespace leastaction::emulator {
 namespace {
@@ -154,6 +155,11 @@ void Run::writeJson(bool isFinished) {
     json.append("\",\n  \"finished\": ", isFinished ? "true" : "false");
     if (isFinished)
       json.append(",\n  \"threads\": ", uint64_t{files_}, ",\n  \"chunks\": ", chunksWritten());
+    for (size_t i = 0; i < unmatched_.size(); ++i) {
+      json.append(i ? ", \"" : ",\n  \"unmatched_regions\": [\"");
+      json.appendJson(unmatched_[i].c_str());
+      json.append(i + 1 < unmatched_.size() ? "\"" : "\"]");
+    }
   }
   json.append(",\n  \"emulator\": ", settings_.emulator.c_str(),
               ",\n  \"libraries_recorded\": ", settings_.libraries ? "true" : "false", ",\n  \"modules\": [");
@@ -185,9 +191,10 @@ void Run::writeJson(bool isFinished) {
     unlink(fresh.c_str());
 }
 
-void Run::finish() {
+void Run::finish(std::vector<std::string> unmatched) {
   if (state_ != State::made)
     return;
+  unmatched_ = std::move(unmatched);
   closeStream(*blocks_, format::TraceEnd::complete);
   writeJson(true);
 }

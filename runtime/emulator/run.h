@@ -41,8 +41,9 @@ public:
   /// One sentence to the user, and into the run.
   void say(const std::string &sentence);
 
-  /// All streams are closed: the program ends, or another one takes its place.
-  void finish();
+  /// All streams are closed: the program ends, or another one takes its place. No function matched these patterns of
+  /// regions.
+  void finish(std::vector<std::string> unmatched);
 
   /// In the child of a fork, which writes a run of its own: it needs these blocks.
   void restart(const std::vector<Block *> &blocks);
@@ -68,6 +69,7 @@ private:
   std::vector<const Block *> waiting_; ///< Until the run is made.
   std::vector<uint64_t> arguments_;
   std::string messages_;
+  std::vector<std::string> unmatched_;
   uint64_t startedAt_ = 0;
   uint32_t threads_ = 0, files_ = 0;
 };

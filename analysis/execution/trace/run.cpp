@@ -109,6 +109,7 @@ Result<void> Run::readFacts() {
     if (json.contains("emulator"))
       facts_.emulator = json.at("emulator").at("name").get<std::string>() + " " +
                         json.at("emulator").at("version").get<std::string>();
+    facts_.unmatchedRegions = json.value("unmatched_regions", facts_.unmatchedRegions);
     facts_.messages = lines(json.at("messages"));
     facts_.notes = lines(json.value("notes", ""));
     for (const nlohmann::json &module : json.at("modules")) {

@@ -70,6 +70,7 @@ struct RunFacts {
   std::string pinnedDispatch;        ///< Level that choices of code by processor were pinned to; empty: to none.
   Architecture architecture = Architecture::x86_64; ///< Of its code.
   std::string emulator;                             ///< Its name and version; empty if there was none.
+  std::vector<std::string> unmatchedRegions; ///< Patterns that no function matched which the emulator could record.
   std::vector<uint64_t> arguments; ///< Where parts of the arguments and the environment began when it started.
 };
 

@@ -28,6 +28,7 @@ struct FileLines {
   std::string name;
   std::vector<LineRun> runs = {};            ///< By line; empty where the text is not known.
   std::vector<FunctionStart> functions = {}; ///< By line; empty where that is not known.
+  std::string text = {};                     ///< Whole, where lines that were changed are to be found, too.
 
   /// The function that holds a line, if one does.
   const FunctionStart *functionAt(uint32_t line) const;

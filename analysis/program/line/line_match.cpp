@@ -1,10 +1,12 @@
 #include "analysis/program/line/line_match.h"
 
 #include "analysis/base/sequence_diff.h"
+#include "analysis/program/line/line_alignment.h"
 
 #include <algorithm>
 #include <charconv>
 #include <set>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -183,23 +185,39 @@ private:
   std::vector<size_t> kept_;
 };
 
-LinesNow matchText(const FileLines &before, const FileLines &now) {
-  const KnownLines then(before), present(now);
+LinesNow matchHashes(const FileLines &before, const FileLines &now, const KnownLines &then, const KnownLines &present) {
   std::vector<size_t> kept =
       isExcerptOf(then) ? ExcerptMatch(before, now, then, present).kept() : keptElements(then.hashes, present.hashes);
   pairReplaced(then, present, kept);
   LinesNow lines;
   for (size_t i = 0; i < kept.size(); ++i)
     lines[then.numbers[i]] = kept[i] == noElement ? 0 : present.numbers[kept[i]];
+  return lines;
+}
+
+LinesNow matchWholeText(const FileLines &before, const FileLines &now) {
+  LinesNow lines;
+  for (const AlignedLine &row : alignLines(now.text, before.text))
+    if (row.referenceLine != 0)
+      lines[row.referenceLine] = row.line;
+  return lines;
+}
+
+LinesNow matchText(const FileLines &before, const FileLines &now) {
+  const KnownLines then(before), present(now);
+  LinesNow lines =
+      before.text.empty() || now.text.empty() ? matchHashes(before, now, then, present) : matchWholeText(before, now);
   matchMoved(before, now, then, present, lines);
   return lines;
 }
 
 } // namespace
 
-LineMatch::LineMatch(std::span<const FileLines> before, std::span<const FileLines> now) {
+LineMatch::LineMatch(std::span<const FileLines> before, std::span<const FileLines> now, Names renamed)
+    : renamed_(std::move(renamed)) {
   for (const FileLines &then : before) {
-    const auto found = std::ranges::find(now, then.name, &FileLines::name);
+    const auto other = renamed_.find(then.name);
+    const auto found = std::ranges::find(now, other == renamed_.end() ? then.name : other->second, &FileLines::name);
     if (found == now.end())
       continue;
     if (!then.runs.empty() && !found->runs.empty())
@@ -232,7 +250,8 @@ std::string LineMatch::nameNow(const std::string &name, const std::string &gone)
     return name;
   const std::string file = name.substr(0, colon);
   const std::optional<uint32_t> now = lineNow(file, line);
-  return now ? file + ":" + std::to_string(*now) : name + gone;
+  const auto other = renamed_.find(file);
+  return now ? (other == renamed_.end() ? file : other->second) + ":" + std::to_string(*now) : name + gone;
 }
 
 } // namespace leastaction

@@ -26,7 +26,8 @@ struct KeyAction {
 /// kappas, and what other kappas make at the mean of both counts. A key of one side only differs by its count.
 struct DifferenceRow {
   std::string name;
-  std::string function; ///< For lines only.
+  std::string function;           ///< For lines only.
+  std::string referenceName = {}; ///< Of a line, where a comparison has found it in the reference: its name there.
   KeyAction own, reference;
   double difference = 0; ///< Action of the program minus that of the reference, e0*tick.
   double fromCount = 0;  ///< Of it: more or fewer executions.

@@ -42,6 +42,8 @@ Json rowsJson(const ActionDifference &difference, const char *key) {
     Json json = {{key, jsonText(row.name)}};
     if (!row.function.empty())
       json["function"] = jsonText(row.function);
+    if (!row.referenceName.empty())
+      json["reference_line"] = jsonText(row.referenceName);
     json["count"] = row.own.count;
     json["reference_count"] = row.reference.count;
     json["action"] = row.own.action;

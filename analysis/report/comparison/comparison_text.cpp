@@ -1,5 +1,6 @@
 #include "analysis/report/comparison/comparison_formats.h"
 
+#include "analysis/report/format/line_names.h"
 #include "analysis/report/format/neighbours_text.h"
 #include "analysis/report/format/report_text.h"
 
@@ -127,22 +128,26 @@ void writeRows(TextWriter &writer, const ProgramDifference &program, By by, std:
     return;
   const size_t shown = std::min(rows, difference.rows.size());
   writer.subheading(titleOfPart(fmt::format("by {}", column), shown, all));
-  TextTable table{{{std::string(column), Align::left, true, by == By::line ? Keep::tail : Keep::ends}}, {}};
   const size_t own = program.program + 1, reference = program.reference + 1;
+  const bool unicode = writer.style().unicode;
+  const bool hasTwo = std::any_of(difference.rows.begin(), difference.rows.begin() + static_cast<ptrdiff_t>(shown),
+                                  [](const DifferenceRow &row) { return hasTwoNames(row.name, row.referenceName); });
+  const std::string head = headOfBoth(column, hasTwo, fmt::format("{}", own), fmt::format("{}", reference), unicode);
+  TextTable table{{{head, Align::left, true, by == By::line ? Keep::tail : Keep::ends}}, {}};
   for (std::string_view what : {"count", "κ", "action"})
     for (size_t number : {own, reference})
       table.columns.push_back({fmt::format("{} {}", what, number), Align::right});
   table.columns.push_back({"difference", Align::right});
   for (size_t i = 0; i < shown; ++i) {
     const DifferenceRow &row = difference.rows[i];
-    std::vector<std::string> cells{row.name};
+    std::vector<std::string> cells{nameOfBoth(row.name, row.referenceName, unicode)};
     for (const KeyAction *side : {&row.own, &row.reference})
       cells.push_back(countText(side->count));
     for (const KeyAction *side : {&row.own, &row.reference})
       cells.push_back(side->count ? plainNumber(side->kappa()) : "");
     for (const KeyAction *side : {&row.own, &row.reference})
       cells.push_back(countText(side->action));
-    cells.push_back(signedCount(row.difference, writer.style().unicode));
+    cells.push_back(signedCount(row.difference, unicode));
     table.rows.push_back(std::move(cells));
   }
   writer.table(std::move(table));
@@ -189,7 +194,8 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
 std::string largestChange(const std::vector<TickDifferenceRow> &rows, bool unicode) {
   return rows.empty() || rows.front().difference() == 0
              ? ""
-             : fmt::format("{} {}", rows.front().name, signedTicks(rows.front().difference(), unicode));
+             : fmt::format("{} {}", nameOfBoth(rows.front().name, rows.front().referenceName, unicode),
+                           signedTicks(rows.front().difference(), unicode));
 }
 
 /// A sentence: which of the listed ones are too near to the reference.
@@ -263,7 +269,8 @@ void writeDifferences(TextWriter &writer, const ComparisonReport &report, const 
         const bool isSame = by.rows.empty() || by.rows.front().difference == 0;
         table.rows.push_back({fmt::format("{}", i + 1), report.programs[i].name,
                               signedCount(difference.action, unicode), signedCount(counts, unicode),
-                              signedCount(difference.action - counts, unicode), isSame ? "" : by.rows.front().name,
+                              signedCount(difference.action - counts, unicode),
+                              isSame ? "" : nameOfBoth(by.rows.front().name, by.rows.front().referenceName, unicode),
                               isSame ? "" : signedCount(by.rows.front().difference, unicode)});
       }
   writer.table(std::move(table));

@@ -2,6 +2,7 @@
 
 #include "analysis/program/spectrum/profile.h"
 #include "analysis/report/format/json_values.h"
+#include "analysis/report/format/line_names.h"
 #include "analysis/report/format/report_text.h"
 #include "analysis/report/why/cause_json.h"
 #include "analysis/report/why/cause_text.h"
@@ -48,7 +49,11 @@ void writeDifferingRows(TextWriter &writer, const std::vector<TickDifferenceRow>
     return;
   const size_t shown = std::min(most, differing.size());
   writer.subheading(titleOfPart(fmt::format("ticks by {}", column), shown, differing.size()));
-  TextTable table{{{std::string(column), Align::left, true, lines ? Keep::tail : Keep::ends},
+  const bool hasTwo =
+      std::any_of(differing.begin(), differing.begin() + static_cast<ptrdiff_t>(shown),
+                  [](const TickDifferenceRow *row) { return hasTwoNames(row->name, row->referenceName); });
+  const std::string head = headOfBoth(column, hasTwo, text.own, text.reference, unicode);
+  TextTable table{{{head, Align::left, true, lines ? Keep::tail : Keep::ends},
                    {"ticks " + text.own, Align::right},
                    {"ticks " + text.reference, Align::right},
                    {"difference", Align::right}},
@@ -57,8 +62,8 @@ void writeDifferingRows(TextWriter &writer, const std::vector<TickDifferenceRow>
     table.columns.push_back({"of it", Align::left, true});
   for (size_t i = 0; i < shown; ++i) {
     const TickDifferenceRow &row = *differing[i];
-    table.rows.push_back(
-        {row.name, ticksText(row.own), ticksText(row.reference), signedTicks(row.difference(), unicode)});
+    table.rows.push_back({nameOfBoth(row.name, row.referenceName, unicode), ticksText(row.own),
+                          ticksText(row.reference), signedTicks(row.difference(), unicode)});
     if (lines)
       table.rows.back().push_back(ofThese(row, unicode));
   }
@@ -195,6 +200,8 @@ Json toJson(const TickDifference &difference, size_t mostLines) {
     if (byLine.size() == mostLines)
       break;
     Json json = rowJson(row, "line");
+    if (!row.referenceName.empty())
+      json["reference_line"] = jsonText(row.referenceName);
     json["causes"] = Json::object();
     for (const auto &[cause, ticks] : causesThatDiffer(row))
       json["causes"][std::string(nameOf(cause))] = wholeOrNumber(ticks);

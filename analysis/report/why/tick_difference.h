@@ -21,6 +21,7 @@ namespace leastaction {
 struct TickDifferenceRow {
   std::string name;
   CauseUnits own, reference;
+  std::string referenceName = {}; ///< Of a line, where a comparison has found it in the reference: its name there.
 
   /// Ticks of its own less those of the reference.
   double difference() const;
@@ -65,7 +66,8 @@ struct TickDifferenceText {
 void writeTickDifference(TextWriter &writer, const TickDifference &difference, const TickDifferenceText &text);
 
 /// {"difference", "by_cause": [{cause, ticks, reference_ticks, difference}], "by_line": [{line, …, causes}]}; of lines
-/// at most so many. `causes` are differences. Where the bound is known, also {"within_model_error", "uncertainty"}.
+/// at most so many, those with `reference_line` that were found in the reference. `causes` are differences. Where the
+/// bound is known, also {"within_model_error", "uncertainty"}.
 nlohmann::ordered_json toJson(const TickDifference &difference, size_t mostLines);
 
 } // namespace leastaction

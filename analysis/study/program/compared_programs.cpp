@@ -100,7 +100,7 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
   if (readsSources) {
     std::set<std::string> files;
     addFiles(files, program.byLine);
-    program.sources = fileLines(path, files);
+    program.sources = fileLines(path, files, KeepText::yes);
   }
   const RegionEstimate *estimate = estimateOf(input, collector.regions()[place].region);
   if (options.explains && !input.core.empty()) {

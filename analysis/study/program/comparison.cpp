@@ -1,8 +1,8 @@
 #include "analysis/study/program/comparison.h"
 
-#include "analysis/program/line/line_match.h"
 #include "analysis/program/line/renamed_functions.h"
 #include "analysis/program/metric/program_metric.h"
+#include "analysis/study/program/compared_lines.h"
 #include "analysis/study/program/compared_programs.h"
 #include "analysis/study/program/model_bound_of.h"
 #include "analysis/study/program/source_sides.h"
@@ -36,22 +36,6 @@ Result<size_t> referenceOf(const std::string &wanted, const std::vector<std::str
   return fail("there is no program '" + wanted + "' among those compared", "--against", "name one of " + known);
 }
 
-/// Behind lines that only the reference has.
-constexpr const char *onlyThere = " (reference)";
-
-std::vector<SharedPlaces> namedBy(const LineMatch &match, std::vector<SharedPlaces> reference) {
-  for (SharedPlaces &shared : reference)
-    for (std::string *place : {&shared.place, &shared.other})
-      *place = match.nameNow(*place, onlyThere);
-  return reference;
-}
-
-TickSide namedBy(const LineMatch &match, TickSide reference) {
-  for (LineTicks &line : reference.lines)
-    line.name = match.nameNow(line.name, onlyThere);
-  return reference;
-}
-
 std::vector<ProgramDifference> differencesOf(const std::vector<ComparedProgram> &programs, size_t reference) {
   const size_t rows = std::max(fewestRows, differenceRows / std::max<size_t>(programs.size(), 1));
   std::vector<ProgramDifference> differences;
@@ -59,23 +43,20 @@ std::vector<ProgramDifference> differencesOf(const std::vector<ComparedProgram> 
     if (i == reference)
       continue;
     const ComparedProgram &own = programs[i], &other = programs[reference];
-    const LineMatch match(other.sources, own.sources);
-    std::vector<Share> otherLines = other.byLine;
-    for (Share &share : otherLines)
-      share.name = match.nameNow(share.name, onlyThere);
+    const ComparedLines lines(own, other);
     ProgramDifference difference{.program = i,
                                  .reference = reference,
                                  .action = static_cast<double>(own.action) - static_cast<double>(other.action),
                                  .byOpcode = actionDifference(own.byOpcode, other.byOpcode),
                                  .byClass = actionDifference(own.byClass, other.byClass),
                                  .byFunction = actionDifference(own.byFunction, other.byFunction),
-                                 .byLine = actionDifference(own.byLine, otherLines)};
+                                 .byLine = lines.action()};
     for (ActionDifference *by : {&difference.byOpcode, &difference.byClass, &difference.byFunction, &difference.byLine})
       by->keepLargest(rows);
     if (own.why && other.why) {
-      difference.ticks = tickDifference(tickSide(*own.why), namedBy(match, tickSide(*other.why)));
+      difference.ticks = lines.ticks();
       if (!own.sharing.empty() || !other.sharing.empty())
-        difference.sharing = sharingDifference(own.sharing, namedBy(match, other.sharing));
+        difference.sharing = lines.sharing();
       if (!own.texts.empty() && !other.texts.empty())
         difference.sources =
             sourceSides({.region = *own.why, .texts = own.texts}, {.region = *other.why, .texts = other.texts},

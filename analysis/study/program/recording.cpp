@@ -10,6 +10,7 @@
 #include "analysis/study/program/clock_event.h"
 #include "analysis/study/program/rank_modules.h"
 #include "analysis/study/program/run_sources.h"
+#include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/unmatched_regions.h"
 #include "runtime/launcher.h"
 #include "runtime/step_format.h"
@@ -375,11 +376,14 @@ std::string outcomeOf(const Recording &recording, bool ranAtAll) {
   return outcome.empty() ? "" : outcome + mentionOf(others.processes);
 }
 
-std::vector<std::string> unmatchedRegions(const Recording &recording, const std::string &program) {
-  if (recording.emulates) // which has regions of its own
-    return {};
+std::vector<std::string> whatIsMissing(const Recording &recording, const std::string &program) {
   const Result<std::unique_ptr<Run>> run = Run::open(recording.folder);
-  return run ? unmatchedRegions((*run)->modules()) : unmatchedRegionsOf(program);
+  if (!run) // An emulator has regions of its own, and its outcome says that they were not entered.
+    return recording.emulates ? std::vector<std::string>() : unmatchedRegionsOf(program);
+  std::vector<std::string> sentences = unmatchedRegions(**run);
+  if (std::string threads = unrecordedThreads(**run); !threads.empty())
+    sentences.push_back(std::move(threads));
+  return sentences;
 }
 
 bool couldNotBeWritten(const Recording &recording) {

@@ -51,9 +51,9 @@ Result<Recording> prepareRecording(const RecordQuestion &question);
 /// if the program was never run.
 std::string outcomeOf(const Recording &recording, bool ranAtAll);
 
-/// Sentences without a full stop: which patterns of --la-region matched no function of the run's modules, or where
-/// there is no run, of the program.
-std::vector<std::string> unmatchedRegions(const Recording &recording, const std::string &program);
+/// Sentences without a full stop: which patterns of --la-region or --region matched no function of the run's modules,
+/// or where there is no run, of the program; and which threads nothing was recorded of.
+std::vector<std::string> whatIsMissing(const Recording &recording, const std::string &program);
 
 /// Does a trace of the recording end where it could not be written any more, or is there none for want of room?
 bool couldNotBeWritten(const Recording &recording);

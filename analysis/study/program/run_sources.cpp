@@ -178,7 +178,7 @@ void addFiles(std::set<std::string> &files, const std::vector<Share> &lines) {
       files.insert(share.name.substr(0, colon));
 }
 
-std::vector<FileLines> fileLines(const std::string &input, const std::set<std::string> &files) {
+std::vector<FileLines> fileLines(const std::string &input, const std::set<std::string> &files, KeepText keepText) {
   std::vector<FileLines> known;
   if (files.empty() || !fs::is_directory(input))
     return known;
@@ -187,8 +187,11 @@ std::vector<FileLines> fileLines(const std::string &input, const std::set<std::s
   forEachModule(input, [&](const std::string &module) { addFunctionStarts(starts, module, files); });
   for (const std::string &name : files) {
     FileLines file{.name = name};
-    if (const std::optional<std::string> text = sources.text(name))
+    if (std::optional<std::string> text = sources.text(name)) {
       file.runs.push_back({.first = 1, .hashes = lineHashes(*text)});
+      if (keepText == KeepText::yes)
+        file.text = std::move(*text);
+    }
     for (const auto &[line, function] : starts[name])
       file.functions.push_back({.name = function, .line = line});
     if (!file.runs.empty() || !file.functions.empty())

@@ -54,7 +54,9 @@ std::vector<std::string> damagedSources(const std::string &run);
 /// The files of "file:line".
 void addFiles(std::set<std::string> &files, const std::vector<Share> &lines);
 
-/// What is known of these files.
-std::vector<FileLines> fileLines(const std::string &input, const std::set<std::string> &files);
+/// What is known of these files; with their text, if that is wanted and there.
+enum class KeepText : bool { no, yes };
+std::vector<FileLines> fileLines(const std::string &input, const std::set<std::string> &files,
+                                 KeepText keepText = KeepText::no);
 
 } // namespace leastaction

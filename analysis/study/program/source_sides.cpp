@@ -1,6 +1,5 @@
 #include "analysis/study/program/source_sides.h"
 
-#include "analysis/program/line/file_pairs.h"
 #include "analysis/program/line/line_alignment.h"
 
 #include <algorithm>
@@ -15,21 +14,6 @@ namespace {
 
 constexpr size_t mostSideFiles = 200, mostSideBytes = 240;
 constexpr size_t rowsAround = 3; ///< Of a row that is shown.
-
-/// By falling ticks.
-std::vector<FileTicks> filesByTicks(const WhyRegion &region) {
-  std::map<std::string, uint64_t> units;
-  for (const WhyRow &row : region.byLine)
-    if (!row.file.empty() && row.line != 0)
-      units[row.file] += row.ticks.total();
-  std::vector<FileTicks> files;
-  for (const auto &[name, ticks] : units)
-    files.push_back({.name = name, .units = ticks});
-  std::ranges::sort(files, std::ranges::less(),
-                    [](const FileTicks &file) { return std::pair(~file.units, std::string_view(file.name)); });
-  files.resize(std::min(files.size(), mostSideFiles));
-  return files;
-}
 
 /// A file of one program; of none, if it has no such file.
 class SideFile {
@@ -180,6 +164,20 @@ private:
 };
 
 } // namespace
+
+std::vector<FileTicks> filesByTicks(const WhyRegion &region) {
+  std::map<std::string, uint64_t> units;
+  for (const WhyRow &row : region.byLine)
+    if (!row.file.empty() && row.line != 0)
+      units[row.file] += row.ticks.total();
+  std::vector<FileTicks> files;
+  for (const auto &[name, ticks] : units)
+    files.push_back({.name = name, .units = ticks});
+  std::ranges::sort(files, std::ranges::less(),
+                    [](const FileTicks &file) { return std::pair(~file.units, std::string_view(file.name)); });
+  files.resize(std::min(files.size(), mostSideFiles));
+  return files;
+}
 
 std::vector<std::string> sourceFiles(const WhyRegion &region) {
   std::vector<std::string> names;

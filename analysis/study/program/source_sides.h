@@ -4,6 +4,7 @@
 //   std::vector<SourceSides> sides = sourceSides({why, texts}, {referenceWhy, referenceTexts}, 1000);
 #pragma once
 
+#include "analysis/program/line/file_pairs.h"
 #include "analysis/report/comparison/source_sides.h"
 #include "analysis/report/why/why_report.h"
 #include "analysis/study/program/source_text.h"
@@ -16,6 +17,7 @@
 namespace leastaction {
 
 /// The files of a region's lines, that with the most ticks first; at most 200.
+std::vector<FileTicks> filesByTicks(const WhyRegion &region);
 std::vector<std::string> sourceFiles(const WhyRegion &region);
 
 struct ProgramSources {

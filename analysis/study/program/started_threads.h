@@ -2,8 +2,10 @@
 //
 //   WhyRegion region = whyRegion(collected, table);
 //   tellOfThreads(region, "dot.run");   // region.answer says so
+//   unrecordedThreads(*run);            // the same sentence, before anything is replayed
 #pragma once
 
+#include "analysis/execution/trace/run.h"
 #include "analysis/report/why/why_report.h"
 
 #include <string>
@@ -23,5 +25,8 @@ std::vector<std::string> startedFunctions(const std::string &run);
 /// Puts before the answer of a region that starts threads, if the run has none but its own, that they are missing and
 /// how to record them.
 void tellOfThreads(WhyRegion &region, const std::string &run);
+
+/// The same without a full stop, of a run of mode=trace whose traces begin with such a region; else empty.
+std::string unrecordedThreads(Run &run);
 
 } // namespace leastaction

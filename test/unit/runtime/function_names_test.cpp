@@ -26,6 +26,9 @@ TEST(FunctionNamesTest, PatternsMatchSymbolsAndReadableNames) {
   EXPECT_TRUE(matchesAny({"app::solve(int, double)"}, "_ZN3app5solveEid"));
   EXPECT_FALSE(matchesAny({"solve"}, "_ZN3app5solveEid"));
   EXPECT_FALSE(matchesAny({}, "main"));
+  std::vector<bool> matched(3, false);
+  EXPECT_TRUE(matchesAny({"main", "x", "m*"}, "main", &matched));
+  EXPECT_EQ(matched, std::vector<bool>({true, false, true}));
 }
 
 } // namespace

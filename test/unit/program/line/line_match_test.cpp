@@ -81,5 +81,24 @@ TEST(LineMatch, OfEqualPiecesThatWhichStaysIsTheSame) {
   EXPECT_EQ(LineMatch(excerpt, source(text)).lineNow("a.c", 6), 6u);
 }
 
+Files whole(const char *name, const char *text) {
+  return {{.name = name, .runs = {{1, lineHashes(text)}}, .functions = {}, .text = text}};
+}
+
+TEST(LineMatch, WithTextALineThatWasChangedBesideOthersIsTheSame) {
+  const char *const before = "for (;;)\n  sum += x[i];\nend\n";
+  const char *const now = "for (;;)\n  // Twice.\n  sum += x[i] * 2;\nend\n";
+  EXPECT_EQ(LineMatch(source(before), source(now)).lineNow("a.c", 2), std::nullopt);
+  EXPECT_EQ(LineMatch(whole("a.c", before), whole("a.c", now)).lineNow("a.c", 2), 3u);
+}
+
+TEST(LineMatch, AFileMayHaveBeenRenamed) {
+  const Files before = whole("a.c", "1\n2\n"), now = whole("b.c", "0\n1\n2\n");
+  EXPECT_EQ(LineMatch(before, now).nameNow("a.c:2", " (gone)"), "a.c:2");
+  const LineMatch match(before, now, {{"a.c", "b.c"}});
+  EXPECT_EQ(match.nameNow("a.c:2", " (gone)"), "b.c:3");
+  EXPECT_EQ(LineMatch(now, before, {{"b.c", "a.c"}}).nameNow("b.c:1", " (gone)"), "b.c:1 (gone)");
+}
+
 } // namespace
 } // namespace leastaction
