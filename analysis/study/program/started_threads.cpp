@@ -4,6 +4,7 @@
 #include "analysis/execution/trace/function_name.h"
 #include "analysis/execution/trace/record_reader.h"
 #include "analysis/execution/trace/run.h"
+#include "analysis/study/program/line_cause.h"
 
 #include <fmt/format.h>
 
@@ -91,8 +92,11 @@ std::vector<std::string> startedFunctions(const std::string &path) {
 
 void tellOfThreads(WhyRegion &region, const std::string &run) {
   const std::string start = startOfThreads(region);
-  if (!start.empty() && !hasThreads(run))
-    region.answer = fmt::format("The {}. {}", unrecordedThreads(start, startedFunctions(run)), region.answer);
+  if (start.empty() || hasThreads(run))
+    return;
+  const std::string threads = fmt::format("The {}.", unrecordedThreads(start, startedFunctions(run)));
+  // Waiting for them is all that this thread does: how long is nominal.
+  region.answer = mostOf(region.causes) == TickCause::call ? threads : threads + " " + region.answer;
 }
 
 std::string unrecordedThreads(Run &run) {

@@ -1,6 +1,7 @@
 #include "analysis/study/program/why_advice.h"
 
 #include "analysis/study/program/line_cause.h"
+#include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/what_if_change.h"
 
 #include <fmt/format.h>
@@ -232,6 +233,8 @@ std::string adviceFor(const WhyRegion &region, const TickAttribution &attributio
   const RemedyFacts facts{.isChain = isChain(lineCauseOf(*row, cause, table), attribution, table),
                           .isPageFault = mostCalled(region).isPageFault,
                           .cacheLineBytes = cacheLineBytes};
+  if (cause == TickCause::call && !startOfThreads(region).empty())
+    return {}; // The answer says what to record.
   std::string remedy = remedyFor(cause, *row, facts);
   if (remedy.empty())
     return {};
