@@ -12,10 +12,11 @@ namespace leastaction {
 /// name is that of the reference with something behind it.
 bool hasTwoNames(std::string_view name, std::string_view referenceName);
 
-/// "a.c:12 → 14", or "a.c:12 → b.c:14"; the name alone if it has but one. Without Unicode the arrow is "->".
+/// "a.c:12 → 14", or "a.c:12 → b.c:14" without the folders that both files are in; the name alone if it has but one.
+/// Without Unicode the arrow is "->".
 std::string nameOfBoth(const std::string &name, const std::string &referenceName, bool unicode);
 
-/// What stands above such names: "source line, 1 → 2" if there are some, for programs that are called so.
+/// What stands above such names: `column`, or if there are some "line 1 → 2", for programs that are called so.
 std::string headOfBoth(std::string_view column, bool hasSome, std::string_view own, std::string_view reference,
                        bool unicode);
 
