@@ -93,11 +93,10 @@ std::optional<TriedChange> mostFreeing(const WhyRegion &region) {
 }
 
 std::optional<TriedChange> worthTrying(const WhyRegion &region) {
-  const std::optional<TriedChange> ofCause =
+  std::optional<TriedChange> ofCause =
       mostSaving(region, [](const WhatIfChange &change) { return !change.rule.free && !change.hashedSets; });
-  const std::optional<TriedChange> sets =
-      mostSaving(region, [](const WhatIfChange &change) { return change.hashedSets; });
-  const std::optional<TriedChange> free = mostFreeing(region);
+  std::optional<TriedChange> sets = mostSaving(region, [](const WhatIfChange &change) { return change.hashedSets; });
+  std::optional<TriedChange> free = mostFreeing(region);
   const auto shareOf = [](const std::optional<TriedChange> &tried) { return tried ? tried->share : 0; };
   if (shareOf(sets) >= clearlyMore && shareOf(sets) >= nearlyAsMuch * shareOf(ofCause) &&
       shareOf(sets) >= shareOf(free) / 2)
