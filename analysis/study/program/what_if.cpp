@@ -168,8 +168,9 @@ struct LikelyChanges {
   size_t partner = 0; ///< What is likeliest to hold up the program once the first no longer does; 0: nothing.
 };
 
-/// Those to lines come first, then one to a function of which no line has nearly all, then that of all sets.
-LikelyChanges likelyChanges(const CauseCollector::Collected &region, const InstructionTable &table) {
+/// Those to lines come first, then one to a function of which no line has nearly all, then that of all sets if data may
+/// collide.
+LikelyChanges likelyChanges(const CauseCollector::Collected &region, const InstructionTable &table, bool collides) {
   PlaceChanges sums = suggestedBy(region.attribution.byInstruction(), table);
   for (const auto &[place, onPath] : suggestedBy(region.path.ticks, table)) {
     PlaceUnits &sum = sums[place];
@@ -198,7 +199,6 @@ LikelyChanges likelyChanges(const CauseCollector::Collected &region, const Instr
     return function.first / unitsPerTick * leastWorthShare >= region.attribution.ticks() &&
            !hasOneLine(*function.second, function.first);
   });
-  const bool collides = mayCollide(region);
   const size_t others = (spread != functions.end()) + collides;
   lines.resize(std::min(lines.size(), mostLikely - others));
   LikelyChanges likely;
@@ -326,7 +326,7 @@ Result<std::vector<std::vector<WhatIf>>> likelyWhatIf(const WhatIfInput &input) 
       input.regions, {}, [](const CauseCollector::Collected &region) { return region.attribution.ticks(); });
   if (most == input.regions.end())
     return byRegion;
-  const auto [changes, partner] = likelyChanges(*most, input.table);
+  const auto [changes, partner] = likelyChanges(*most, input.table, std::ranges::any_of(input.regions, mayCollide));
   ChangeSets sets;
   for (const WhatIfChange &change : changes)
     sets.push_back({change});
