@@ -2,12 +2,14 @@
 
 #include "analysis/program/spectrum/profile.h"
 #include "analysis/report/format/report_text.h"
+#include "analysis/report/format/short_function.h"
 #include "analysis/report/why/cause_text.h"
 #include "analysis/report/why/confidence.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace leastaction {
@@ -40,8 +42,16 @@ void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<Wh
                    {"[%]", Align::right},
                    {"of these [%]", Align::left, true}},
                   {}};
+  std::map<std::string, int> rowsOfName;
   for (size_t i = 0; i < shown; ++i)
-    table.rows.push_back({nameOfRow(rows[i]), ticksText(rows[i].ticks),
+    ++rowsOfName[nameOfRow(rows[i])];
+  // A line that was inlined into several functions has a row of each.
+  const auto distinctName = [&](const WhyRow &row) {
+    const std::string name = nameOfRow(row);
+    return rowsOfName[name] == 1 ? name : fmt::format("{} ({})", name, shortFunction(row.function));
+  };
+  for (size_t i = 0; i < shown; ++i)
+    table.rows.push_back({distinctName(rows[i]), ticksText(rows[i].ticks),
                           percentText(shareOfTicks(rows[i].ticks.total(), region.ticks)) + reach.of(rows[i]),
                           causesText(rows[i], region.ticks)});
   writer.table(std::move(table));

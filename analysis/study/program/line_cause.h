@@ -19,6 +19,9 @@ struct LineCause {
   uint64_t units = 0;
 };
 
+/// A second cause with less than this part of a region's ticks is not worth a word.
+inline constexpr double worthTelling = 0.15;
+
 /// That with the most ticks.
 TickCause mostOf(const CauseUnits &causes);
 

@@ -94,6 +94,7 @@ void tellOfThreads(WhyRegion &region, const std::string &run) {
   const std::string start = startOfThreads(region);
   if (start.empty() || hasThreads(run))
     return;
+  region.advice = "Try: record these threads first; what they do may take most of the time.";
   const std::string threads = fmt::format("The {}.", unrecordedThreads(start, startedFunctions(run)));
   // Waiting for them is all that this thread does: how long is nominal.
   region.answer = mostOf(region.causes) == TickCause::call ? threads : threads + " " + region.answer;

@@ -343,7 +343,9 @@ Result<std::vector<std::vector<WhatIf>>> likelyWhatIf(const WhatIfInput &input) 
     std::vector<WhatIf> &results = byRegion[i];
     if (partner != 0) {
       WhatIf both = resultOfBoth(alone[0], alone[partner], ticks, ticksOf(replays.back(), region.region));
-      if (both.interaction == Interaction::parallel)
+      const int64_t best = std::max(alone[0].savedTicks, alone[partner].savedTicks);
+      if (both.interaction == Interaction::parallel ||
+          (both.savedTicks - best) * static_cast<int64_t>(leastWorthShare) >= static_cast<int64_t>(ticks))
         results.push_back(std::move(both));
     }
     std::ranges::copy_if(alone, std::back_inserter(results),

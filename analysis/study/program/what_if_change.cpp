@@ -31,6 +31,9 @@ Result<InstructionChange> parseRule(std::string_view rule, const std::string &wh
   const size_t equals = rule.find('=');
   const std::string_view name = rule.substr(0, equals);
   const std::string_view value = equals == std::string_view::npos ? "" : rule.substr(equals + 1);
+  if (rule == "memory=perfect" || rule == "branches=perfect" || rule == "sets=hashed")
+    return fail(fmt::format("{} is of the whole program, not of a place", rule), where,
+                fmt::format("write {} without a place", rule));
   if (rule == "free")
     return InstructionChange{.free = true};
   if (name == "branches") {
@@ -51,8 +54,6 @@ Result<InstructionChange> parseRule(std::string_view rule, const std::string &wh
                   fmt::format("write a whole number of ticks from 0 to {}", mostLatencyTicks));
     return InstructionChange{.latencyTicks = ticks};
   }
-  if (rule == "memory=perfect")
-    return fail("memory is perfect for the whole program or not at all", where, "write memory=perfect without a place");
   return fail(fmt::format("there is no rule '{}'", rule), where, fmt::format("write {}", rules));
 }
 
@@ -98,7 +99,9 @@ Result<WhatIfChange> parseChange(const std::string &text) {
   const size_t blank = whole.find_last_of(" \t");
   if (blank == std::string_view::npos)
     return fail(
-        "a change has a place and a rule", where,
+        whole.find('=') != std::string_view::npos ? fmt::format("there is no change '{}' of the whole program", whole)
+                                                  : "a change has a place and a rule",
+        where,
         fmt::format("write FILE:LINE RULE or FUNCTION RULE, with {}; or memory=perfect, branches=perfect, sets=hashed",
                     rules));
   change.rule = TRY(parseRule(whole.substr(blank + 1), where));

@@ -1,7 +1,6 @@
 #include "analysis/study/program/why_advice.h"
 
 #include "analysis/study/program/line_cause.h"
-#include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/what_if_change.h"
 
 #include <fmt/format.h>
@@ -110,6 +109,7 @@ std::optional<TriedChange> worthTrying(const WhyRegion &region) {
 struct RemedyFacts {
   bool isChain = false;
   bool isPageFault = false;
+  bool isFloating = false; ///< What divides there.
   uint32_t cacheLineBytes = 64;
 };
 
@@ -140,7 +140,7 @@ std::string remedyFor(TickCause cause, const WhyRow &row, const RemedyFacts &fac
            "(-O3 -march=native)";
   case TickCause::l1:
     return facts.isChain ? "take fewer steps: a flatter structure, or an index in place of pointers"
-                         : "load less: keep values in registers, or load wider";
+                         : "load less often: fewer steps or calls, values kept in registers, wider loads";
   case TickCause::l2:
   case TickCause::l3:
   case TickCause::memory:
@@ -157,9 +157,14 @@ std::string remedyFor(TickCause cause, const WhyRow &row, const RemedyFacts &fac
   case TickCause::port:
     return "use other instructions for the same result: fewer conversions, shuffles and multiplications";
   case TickCause::divider:
-    return "multiply by the reciprocal, shift and mask for powers of two, or divide once outside of the loop";
+    return facts.isFloating
+               ? "compare squares in place of roots, multiply by the reciprocal, or divide once outside of "
+                 "the loop"
+               : "multiply by the reciprocal, shift and mask for powers of two, divide once outside of the "
+                 "loop, or use narrower types";
   case TickCause::lockOrFence:
-    return "let each thread count for itself and add up at the end, or use a plain variable or a weaker memory order";
+    return "lock or count less often, let each thread count for itself and add up at the end, or use a plain variable "
+           "or a weaker memory order";
   case TickCause::storeQueue:
     return "store less often, wider, or along rows";
   case TickCause::mispredictedBranch:
@@ -176,6 +181,33 @@ std::string remedyFor(TickCause cause, const WhyRow &row, const RemedyFacts &fac
     break;
   }
   return {};
+}
+
+/// Whether most ticks for which a line waits for the divider are of floating-point instructions.
+bool dividesFloating(const WhyRow &row, const TickAttribution &attribution, const InstructionTable &table) {
+  const std::span<const CauseUnits> units = attribution.byInstruction();
+  uint64_t ofAll = 0, ofFloating = 0;
+  for (size_t i = 0; i < units.size(); ++i) {
+    const Instruction &instruction = table.instructions()[i];
+    const uint64_t waited = units[i].units[static_cast<size_t>(TickCause::divider)];
+    if (waited == 0 || instruction.line != row.line || table.fileName(instruction.file) != row.file)
+      continue;
+    ofAll += waited;
+    ofFloating += table.opcodeClass(instruction.opcode) == InstructionClass::floating ? waited : 0;
+  }
+  return 2 * ofFloating > ofAll;
+}
+
+/// The largest cause; where that is work, the largest wait if it is much.
+TickCause causeToChange(const WhyRegion &region) {
+  const TickCause first = mostOf(region.causes);
+  if (first != TickCause::base)
+    return first;
+  CauseUnits waits = region.causes;
+  waits.units[static_cast<size_t>(TickCause::base)] = 0;
+  const TickCause second = mostOf(waits);
+  return inTicks(waits.units[static_cast<size_t>(second)]) >= worthTelling * static_cast<double>(region.ticks) ? second
+                                                                                                               : first;
 }
 
 /// " The what-if 'a.c:14 loads=L1' saves 62 % of the ticks (2.6 times as fast)." No edit makes a line free: of that it
@@ -218,22 +250,26 @@ std::string adviceFor(const WhyRegion &region, const TickAttribution &attributio
   if (region.ticks == 0)
     return {};
   const std::optional<TriedChange> tried = worthTrying(region);
-  if (tried && tried->change.hashedSets)
-    return "Try: pad rows or blocks of data that are a power of two apart, so that they do not fill the same sets of "
-           "the caches." +
+  if (tried && tried->change.hashedSets) {
+    const TickCause level = mostOfThese(region.causes, {TickCause::l2, TickCause::l3, TickCause::memory});
+    const WhyRow *const waits = rowOf(region, level);
+    return fmt::format(
+               "Try{}: pad rows or blocks of data that are a power of two apart by a cache line or two, so that "
+               "they do not fill the same sets of the caches.",
+               waits ? " at " + placeText(*waits) : "") +
            savingText(*tried, region);
+  }
   const bool isOfLine = tried && !tried->change.isEverywhere();
   const WhyRow *const row =
       isOfLine ? rowOf(region, tried->change)
-               : rowOf(region, tried ? causeMeant(tried->change, region.causes) : mostOf(region.causes));
+               : rowOf(region, tried ? causeMeant(tried->change, region.causes) : causeToChange(region));
   if (!row)
     return {};
-  const TickCause cause = tried ? causeMeant(tried->change, row->ticks) : mostOf(region.causes);
+  const TickCause cause = tried ? causeMeant(tried->change, row->ticks) : causeToChange(region);
   const RemedyFacts facts{.isChain = isChain(lineCauseOf(*row, cause, table), attribution, table),
                           .isPageFault = mostCalled(region).isPageFault,
+                          .isFloating = dividesFloating(*row, attribution, table),
                           .cacheLineBytes = cacheLineBytes};
-  if (cause == TickCause::call && !startOfThreads(region).empty())
-    return {}; // The answer says what to record.
   std::string remedy = remedyFor(cause, *row, facts);
   if (remedy.empty())
     return {};
@@ -248,7 +284,8 @@ std::string adviceFor(const WhyRegion &region, const TickAttribution &attributio
 
 std::string adviceForSharing(bool isFalse) {
   return isFalse ? "Try: give each thread cache lines of its own (alignas, padding, or a block for each thread)."
-                 : "Try: let each thread count for itself and add up at the end.";
+                 : "Try: give each thread a copy of its own (of a count, add them up at the end), or write there less "
+                   "often.";
 }
 
 } // namespace leastaction

@@ -83,7 +83,6 @@ std::string answerFor(const WhyRegion &region, const TickAttribution &attributio
     return "No tick passes in this region.";
   const TickCause first = mostOf(region.causes);
   std::string answer = clauseFor(first, region, attribution, table) + ".";
-  constexpr double worthTelling = 0.15;
   CauseUnits waits = region.causes;
   waits.units[static_cast<size_t>(first)] = waits.units[static_cast<size_t>(TickCause::base)] = 0;
   const TickCause second = mostOf(waits);

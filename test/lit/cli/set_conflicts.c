@@ -28,7 +28,7 @@ int main(void) {
 // RUN: %la_clang -O3 -g -ffast-math --la-region=sums -DPAD=8 %s -o padded && %leastaction record -o padded.run -- ./padded > padded.txt
 // RUN: diff out.txt padded.txt
 // RUN: %leastaction why run --core skylake --layout canonical --json run.json | tr '\n' ' ' | FileCheck %s
-// CHECK: Try: pad rows or blocks of data that are a power of two apart
+// CHECK: Try at set_conflicts.c:16 (sums): pad rows or blocks of data that are a power of two apart
 // CHECK-SAME: The what-if 'sets=hashed' saves
 // RUN: %leastaction why padded.run --core skylake --layout canonical --json padded.json | FileCheck %s --check-prefix=PADDED
 // PADDED-NOT: pad rows

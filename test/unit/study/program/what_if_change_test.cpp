@@ -53,7 +53,9 @@ TEST(WhatIfChange, WhatCannotBeReadIsTold) {
   EXPECT_EQ(problemOf("dot.c:10 latency=10001"), "a latency cannot be '10001'");
   EXPECT_EQ(problemOf("dot.c:10 branches=wrong"), "branches of a line cannot be 'wrong'");
   EXPECT_EQ(problemOf("dot.c:10 faster"), "there is no rule 'faster'");
-  EXPECT_EQ(problemOf("dot.c:10 memory=perfect"), "memory is perfect for the whole program or not at all");
+  EXPECT_EQ(problemOf("dot.c:10 memory=perfect"), "memory=perfect is of the whole program, not of a place");
+  EXPECT_EQ(problemOf("dot.c:10 branches=perfect"), "branches=perfect is of the whole program, not of a place");
+  EXPECT_EQ(problemOf("sets=wide"), "there is no change 'sets=wide' of the whole program");
   EXPECT_EQ(problemOf("dot.c:0 free"), "there is no line 0");
   EXPECT_EQ(problemOf("dot.c:99999999999 free"), "there is no line 99999999999");
   EXPECT_EQ(problemOf(":10 free"), "the line has no file");
