@@ -202,12 +202,17 @@ LikelyChanges likelyChanges(const CauseCollector::Collected &region, const Instr
   const size_t others = (spread != functions.end()) + collides;
   lines.resize(std::min(lines.size(), mostLikely - others));
   LikelyChanges likely;
+  constexpr uint64_t muchShare = 4; ///< Of the ticks or the path: likelier than what happens to have little slack.
+  const bool secondHasMuch =
+      lines.size() > 1 && lines[1].first / unitsPerTick * muchShare >= region.attribution.ticks();
   double leastSlack = LastArrival::mostMarginTicks;
   for (const auto &[sum, place] : lines) {
     if (const double slack = meanSlack(region, table, *place); slack < leastSlack && !likely.changes.empty()) {
       leastSlack = slack;
       likely.partner = likely.changes.size();
     }
+    if (secondHasMuch)
+      likely.partner = std::min<size_t>(likely.changes.size(), 1);
     likely.changes.push_back(changeOfLine(table, table.fileName(place->file), place->line, sums.at(*place).rule));
   }
   if (spread != functions.end())

@@ -75,10 +75,11 @@ TEST(WhyAdvice, SetsThatCollideAreNamed) {
   Case memory(60);
   memory.tried("a.c:10 loads=L1", 50);
   memory.tried("sets=hashed", 45);
-  EXPECT_EQ(memory.advice(),
-            "Try at a.c:10 (walk): pad rows or blocks of data that are a power of two apart by a cache line or two, so that "
-            "they do not fill the same sets of the caches. The what-if 'sets=hashed' saves 45 % of the ticks (1.8 times "
-            "as fast).");
+  EXPECT_EQ(
+      memory.advice(),
+      "Try at a.c:10 (walk): pad rows or blocks of data that are a power of two apart by a cache line or two, so that "
+      "they do not fill the same sets of the caches. The what-if 'sets=hashed' saves 45 % of the ticks (1.8 times "
+      "as fast).");
   memory.region.whatIf.back().savedTicks = 20;
   EXPECT_NE(memory.advice().find("'a.c:10 loads=L1'"), std::string::npos);
 }
