@@ -53,11 +53,11 @@ llvm::StringRef reasonOf(const llvm::Function &function) {
   if (isResolver(function))
     return "it is the resolver of an ifunc: it runs before the runtime can be reached";
   if (definesSymbol(function))
-    return "its inline assembly defines a symbol, which cannot stand there twice";
+    return "its inline assembly defines a symbol, which cannot be defined twice";
   if (function.hasFnAttribute(llvm::Attribute::SpeculativeLoadHardening))
-    return "speculative load hardening checks return addresses, which are others in a copy";
+    return "speculative load hardening checks return addresses, which differ in a copy";
   if (isChangedLater(function))
-    return "its instructions are still to be changed when probes are placed, to harden them";
+    return "its instructions are hardened only after probes are placed";
   return {};
 }
 

@@ -23,7 +23,7 @@ __attribute__((constructor)) static void load(void) {
   // Of LLVM 16 and later. Asked for by name, since older ones and other compilers lack it.
   GetVersion version = (GetVersion)dlsym(RTLD_DEFAULT, "LLVMGetVersion");
   if (!version)
-    fail("this compiler is no clang, or one before clang 16, and cannot use the plugin");
+    fail("this compiler is not clang 16 or later, and cannot use the plugin");
   version(&major, &minor, &patch);
   if (major != LEASTACTION_LLVM_MAJOR) {
     snprintf(text, sizeof text, "this compiler is of LLVM %u.%u, and the plugin of LLVM %d", major, minor,

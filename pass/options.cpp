@@ -61,14 +61,14 @@ std::optional<std::string> Options::parseTiming(llvm::StringRef key, llvm::Strin
   timing.random = number.consume_front("~");
   if (number.getAsInteger(10, timing.every) || timing.every == 0 || timing.every > most)
     return ("'" + value + "' does not say how often to probe; valid are whole numbers from 1 to 1000000000, as in " +
-            "probe-every=100, or probe-every=~100 for chance with that mean")
+            "probe-every=100, or probe-every=~100 for random gaps with that mean")
         .str();
   return std::nullopt;
 }
 
 std::optional<std::string> Options::check() const {
   if (mode != Mode::probe && !timingKey_.empty())
-    return "the argument '" + timingKey_ + "' is of mode=probe only; add mode=probe, or leave it out";
+    return "the argument '" + timingKey_ + "' needs mode=probe; add mode=probe, or leave it out";
   return std::nullopt;
 }
 

@@ -110,7 +110,7 @@ void noRoom(Interruptions &all) {
   static Once once;
   all.dropped = true;
   once.say(
-      "signal handlers have recorded too much at once; part of it is missing in the run: open the region after they "
+      "signal handlers have recorded too much at once; part of it is missing from the run: open the region after they "
       "are installed, or inside of them");
 }
 

@@ -1,8 +1,8 @@
-// What the MPI layer (runtime/mpi) writes into a rank's run and the analysis reads: every call of MPI, in order.
+// What the MPI layer (runtime/mpi) writes into a rank's run and the analysis reads: every MPI call, in order.
 //
 //   RUN/mpi.trace    MpiFileHeader, then MpiRecords until the first one whose kind is `none`, or the end of the file
 //
-// Clock ticks are those of the trace (runtime/clock.h), so that a call of MPI lies between the two readings around a
+// Clock ticks are those of the trace (runtime/clock.h), so that an MPI call lies between the two readings around a
 // call into code that was not recorded. The file is mapped while the program runs: what was written survives its
 // process. A record whose checksum does not fit is the one that a process was in the middle of when it was killed.
 //

@@ -34,9 +34,8 @@ bool appendZeros(int file, size_t bytes) {
   static const char zeros[1 << 12] = {};
   static Once full, limit;
   if (!countBytes(bytes)) {
-    limit.say(
-        "the run has reached LEASTACTION_MAX_BYTES (", settings().maxBytes,
-        " bytes) and calls of MPI are no longer recorded; the program goes on: set a higher limit to record more");
+    limit.say("the run has reached LEASTACTION_MAX_BYTES (", settings().maxBytes,
+              " bytes) and MPI calls are no longer recorded; the program goes on: set a higher limit to record more");
     return false;
   }
   for (size_t size; bytes; bytes -= size) {
@@ -44,7 +43,7 @@ bool appendZeros(int file, size_t bytes) {
     if (writeAll(file, zeros, size))
       continue;
     full.say("the run folder '", runFolder(), "' cannot be written any more (", strerrordesc_np(errno),
-             "); calls of MPI are no longer recorded and the program goes on: make room and record again");
+             "); MPI calls are no longer recorded and the program goes on: make room and record again");
     return false;
   }
   return true;

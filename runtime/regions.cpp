@@ -319,7 +319,7 @@ void startRegion(ThreadState &state, const char *name, const CallSite &site) {
   if (state.openRegions == maxOpenRegions) {
     ++state.startsTooDeep;
     tooDeep.say("more than ", static_cast<uint64_t>(maxOpenRegions),
-                " regions are open at once; those inside are not recorded: does each start meet its stop?");
+                " regions are open at once; those inside are not recorded: does each start have its stop?");
     return;
   }
   LockGuard guard(state.output);

@@ -33,7 +33,7 @@ Outcome<void> readActivity(const toml::node &node, const std::string &where, Act
   const toml::table *table = node.as_table();
   const std::string at = tomlPlace(where, node.source());
   if (!table)
-    return problem("an activity is no table", at, "write [[activity]] with key, name and power");
+    return problem("an activity is not a table", at, "write [[activity]] with key, name and power");
   Activity activity{.key = (*table)["key"].value_or(std::string()),
                     .name = (*table)["name"].value_or(std::string()),
                     .power = (*table)["power"].value_or(-1.0)};
@@ -42,7 +42,7 @@ Outcome<void> readActivity(const toml::node &node, const std::string &where, Act
   if (!(activity.power >= 0 && activity.power <= 1))
     return problem("the activity '" + activity.name + "' has no power from 0 to 1", at, "give one, e.g. power = 0.5");
   if (std::ranges::find(set.activities, activity.key, &Activity::key) != set.activities.end())
-    return problem("the activity '" + activity.key + "' is there twice", at, "give each a key of its own");
+    return problem("the activity '" + activity.key + "' appears twice", at, "give each a key of its own");
   set.activities.push_back(std::move(activity));
   return {};
 }
@@ -53,7 +53,7 @@ Outcome<void> readTexts(const toml::table &file, const std::string &where, Activ
     for (const auto &[name, node] : *words) {
       const toml::array *list = node.as_array();
       if (!list || (!isAnyName && !set.words.contains(name.str())))
-        return problem("[words] has '" + std::string(name.str()) + "', which is no list or not known",
+        return problem("[words] has '" + std::string(name.str()) + "', which is not a list or not known",
                        tomlPlace(where, node.source()), "en.toml has those that there are");
       std::vector<std::string> &known = set.words[std::string(name.str())];
       known.clear();
@@ -63,7 +63,7 @@ Outcome<void> readTexts(const toml::table &file, const std::string &where, Activ
   if (const toml::table *texts = file["texts"].as_table())
     for (const auto &[name, node] : *texts) {
       if (!node.is_string() || (!isAnyName && !set.texts.contains(name.str())))
-        return problem("[texts] has '" + std::string(name.str()) + "', which is no text or not known",
+        return problem("[texts] has '" + std::string(name.str()) + "', which is not a text or not known",
                        tomlPlace(where, node.source()), "en.toml has those that there are");
       set.texts[std::string(name.str())] = node.value_or(std::string());
     }

@@ -358,7 +358,7 @@ Outcome<void> LogDatabase::checkVersion(bool mayWrite, bool isNew) {
   if (isNew && has == 0 && !execute(handle(), claim().c_str()))
     return failure("written");
   if (pragma(handle(), "application_id") != applicationId)
-    return problem("this database is of another program", path_,
+    return problem("this database belongs to another program", path_,
                    "name a database of the activity log; LEASTACTION_LOG says where your own is");
   if (has > version)
     return problem("the log has version " + std::to_string(has) + ", this program knows " + std::to_string(version),

@@ -228,7 +228,7 @@ Outcome<void> removeLog(const LogPaths &paths) {
       return notRemoved(path);
   syncFolder(folderOf(paths.named));
   if (isForeign)
-    return problem("this is no activity log, and stays; all that was recorded beside it is deleted", paths.database,
+    return problem("this is not an activity log, and stays; all that was recorded beside it is deleted", paths.database,
                    "name another file with LEASTACTION_LOG, or remove it by hand");
   return {};
 }

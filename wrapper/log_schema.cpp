@@ -51,14 +51,15 @@ Outcome<void> checkSchema(const LogDatabase &log) {
                     "true)), false) LIMIT 1");
   const int step = foreign.step();
   if (step == SQLITE_ROW)
-    return problem("this is no unchanged activity log: '" + foreign.text(0) + "' in it is neither a table nor an index",
+    return problem("this is not an unchanged activity log: '" + foreign.text(0) +
+                       "' in it is neither a table nor an index",
                    log.path(), remedy);
   if (step != SQLITE_DONE)
     return log.failure("read");
   const LogDatabase model = TRY(LogDatabase::inMemory("the schema"));
   for (const std::string table : logTables())
     if (shapeOf(log.handle(), table) != shapeOf(model.handle(), table))
-      return problem("this is no unchanged activity log: its table '" + table + "' is missing or has other columns",
+      return problem("this is not an unchanged activity log: its table '" + table + "' is missing or has other columns",
                      log.path(), remedy);
   return {};
 }

@@ -125,7 +125,7 @@ Outcome<std::string> OwnFolder::read(const std::string &name, size_t mostBytes) 
   if (!file || fstat(file.get(), &status) != 0)
     return systemProblem("the file cannot be read", where, errno);
   if (!S_ISREG(status.st_mode) || !isOwn(status) || status.st_nlink > 1)
-    return problem("this is no file of yours alone, and is not read", where, "remove it");
+    return problem("this file is not yours alone, and is not read", where, "remove it");
   if (static_cast<uint64_t>(status.st_size) > mostBytes)
     return problem("the file is larger than it can be", where, "remove it");
   std::string bytes(static_cast<size_t>(status.st_size), '\0');

@@ -94,7 +94,7 @@ Outcome<SourceKey> SourceKey::ofLog(const std::string &database) {
   const ssize_t got = read(file.get(), text.data(), text.size());
   const auto random = bytesOf({text.data(), static_cast<size_t>(std::max<ssize_t>(got, 0))});
   if (!random)
-    return problem("this is no key for sources", path, "remove it, and a new one is made");
+    return problem("this is not a key for sources", path, "remove it, and a new one is made");
   SourceKey key;
   key.key_ = *random;
   return key;

@@ -24,16 +24,16 @@ Result<std::vector<BaselineTask>> tasksOf(const BaselineTask &asked, GateConfig 
     config.record.clear();
   }
   if (config.run.empty())
-    return fail("it is not said what the baseline is made of", file,
+    return fail("there is neither a program nor a run to make the baseline from", file,
                 "add 'record' with the program, or 'run' with a run folder");
   if (config.baseline.empty() && asked.output.empty())
-    return fail("it is not said where the baseline goes", file,
+    return fail("there is no file to write the baseline to", file,
                 "add 'baseline' with the name of a file, or give -o FILE");
   std::vector<std::string> cores = config.cores.empty() ? std::vector{std::string()} : config.cores;
   if (!asked.core.empty())
     cores = {asked.core};
   if (cores.size() > 1 && !asked.output.empty())
-    return fail("several cores have a baseline each, and -o names one", file,
+    return fail("each of several cores has a baseline of its own, and -o names only one file", file,
                 "leave out -o, or choose one with --core");
   std::vector<BaselineTask> tasks;
   for (const std::string &core : cores)
@@ -91,7 +91,7 @@ Result<int> commandBaseline(int argc, char **argv) {
     if (task.output.empty() && storage.database.empty())
       return fail("no output is named", app.get_name(), "give -o FILE, --db FILE, or both");
     if (isBaselineFile(task.run))
-      return fail("the input is a baseline already", task.run, "give a run folder or an events CSV");
+      return fail("the input is already a baseline", task.run, "give a run folder or an events CSV");
     const Baseline baseline = TRY(readBaseline({.path = task.run,
                                                 .core = task.core,
                                                 .region = region,

@@ -23,8 +23,8 @@ Result<int> compareTwoJobs(const CLI::App &app, const std::vector<std::string> &
   const auto run = std::ranges::find_if_not(paths, [](const std::string &path) { return isJobFolder(path); });
   if (run != paths.end()) {
     const auto job = std::ranges::find_if(paths, [](const std::string &path) { return isJobFolder(path); });
-    return fail("a job of MPI ranks is compared with a job only, and this is none", *run,
-                "give two jobs, or a run of the job's in its place, such as " +
+    return fail("a job of MPI ranks can only be compared with another job, and this is not one", *run,
+                "give two jobs, or one of the job's runs in its place, such as " +
                     runsOfRanks(*job).begin()->second.string());
   }
   if (paths.size() != 2)

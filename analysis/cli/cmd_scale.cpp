@@ -61,7 +61,7 @@ Result<int> commandScale(int argc, char **argv) {
                  std::to_string(sweep.added + sweep.kept).c_str(), std::to_string(sweep.asked).c_str());
     endBySignal(signal);
   }
-  TRY(writeOutput("-", fmt::format("{}: {} runs added, {} were there, {} failed\n", question.table, sweep.added,
+  TRY(writeOutput("-", fmt::format("{}: {} runs added, {} already there, {} failed\n", question.table, sweep.added,
                                    sweep.kept, sweep.failed)));
   return sweep.failed == 0 ? exitDone : exitNo;
 }

@@ -190,7 +190,7 @@ Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vec
       continue;
     for (size_t j = 0; j < i; ++j)
       if (output == outputs[j] || isOneFile(output, outputs[j]))
-        return fail("two outputs would go to one place", output == "-" ? "standard output" : output,
+        return fail("two outputs would go to the same place", output == "-" ? "standard output" : output,
                     "give one of them a file of its own");
     for (const std::string &input : inputs)
       if (output != "-" && !input.empty() && overwrites(output, input))

@@ -61,7 +61,7 @@ ProjectTurn takeTurn(const fs::path &config) {
   const fs::path folder = config.has_parent_path() ? config.parent_path() : fs::path(".");
   ProjectTurn turn(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (turn && flock(turn.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-    fmt::print(stderr, "leastaction: waits until another 'gate' or 'baseline' of {} has ended\n", config.string());
+    fmt::print(stderr, "leastaction: waiting for another 'gate' or 'baseline' of {} to end\n", config.string());
     while (flock(turn.get(), LOCK_EX) != 0 && errno == EINTR) {
     }
   }
@@ -134,11 +134,10 @@ Result<ProjectTurn> recordRun(const GateConfig &config) {
     status = TRY(runProgram(arguments.data(), /*randomize=*/false, nullptr));
   }
   if (const std::string flaw = flawOf(status); !flaw.empty())
-    return fail(flaw, config.record[0],
-                "gate what ends well: correct the program, or 'record' in " + config.file.string());
+    return fail(flaw, config.record[0], "correct the program, or 'record' in " + config.file.string());
   if (!fs::exists(run / "run.json", problem) && !isJobFolder(run))
     return fail(outcomeOf(recording, true), config.record[0],
-                "see to that, or correct 'record' in " + config.file.string());
+                "fix that, or correct 'record' in " + config.file.string());
   TRY(storeSourcesOf(recording));
   return turn;
 }

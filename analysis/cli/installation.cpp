@@ -36,8 +36,8 @@ std::string linkFlags(const Installation &parts, Output output) {
   return runtime + " -Wl,--export-dynamic-symbol=__leastaction_*" + " -Wl,--export-dynamic-symbol=leastaction_*";
 }
 
-// Whatever the program calls of MPI: a linker that leaves out libraries without an undefined symbol must not do so
-// here.
+// Whatever MPI functions the program calls: a linker that leaves out libraries without an undefined symbol must not do
+// so here.
 std::string mpiFlags(const Installation &parts) {
   return "-L" + parts.library + " -Wl,--push-state,--no-as-needed -lleastaction_mpi -Wl,--pop-state -Wl,-rpath," +
          parts.library;

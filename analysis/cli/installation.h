@@ -28,7 +28,7 @@ enum class Output { executable, staticExecutable, sharedObject };
 /// Flags that link the runtime into what the linker makes.
 std::string linkFlags(const Installation &parts, Output output);
 
-/// Flags that link what records calls of MPI.
+/// Flags that link what records MPI calls.
 std::string mpiFlags(const Installation &parts);
 
 /// Libraries whose benchmarks become regions (runtime/benchmark).

@@ -45,7 +45,7 @@ Result<int> runProgram(char **program, bool randomize, Tracer *tracer) {
     _exit(problem == ENOENT ? exitNotFound : exitNotExecutable);
   }
   if (pid < 0)
-    return fail(std::string("no process can be made: ") + std::strerror(forkProblem), "fork",
+    return fail(std::string("no process can be started: ") + std::strerror(forkProblem), "fork",
                 forkProblem == EMFILE || forkProblem == ENFILE
                     ? "close some files, or raise the limit on open files (ulimit -n)"
                     : "free some memory, or raise the limit on processes (ulimit -u)");

@@ -18,7 +18,7 @@ constexpr const char *lessMemory = "make more memory available (see 'ulimit -v')
 
 /// There may be no memory left, and locks may be held.
 [[noreturn]] void endAtOnce() {
-  static constexpr std::string_view text = "leastaction: error: something unforeseen happened (leastaction): check the "
+  static constexpr std::string_view text = "leastaction: error: an unexpected error occurred (leastaction): check the "
                                            "input with 'leastaction check'; if it is "
                                            "sound, please report this with the command and its input\n";
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
@@ -44,7 +44,7 @@ int guarded(const std::string &name, const std::function<Result<int>()> &command
     return reportError({"the system refuses: " + problem.code().message(), name,
                         "close other programs, or raise the limits that 'ulimit -a' shows"});
   } catch (const std::exception &problem) {
-    return reportError({std::string("something unforeseen happened: ") + problem.what(), name,
+    return reportError({std::string("an unexpected error occurred: ") + problem.what(), name,
                         "check the input with 'leastaction check'; if it is sound, please report this with the command "
                         "and its input"});
   }

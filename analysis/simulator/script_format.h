@@ -3,7 +3,7 @@
 //   SCRIPT   ScriptHeader, ScriptRank for each rank, all ScriptCall, all numbers (32 bits each)
 //   TIMES    TimesHeader, CallTimes for each call of the script, in its order
 //
-// The script says what each rank does: work of so many seconds, then a call of MPI, and so on. Messages are known by a
+// The script says what each rank does: work of so many seconds, then an MPI call, and so on. Messages are known by a
 // number that is their tag, so that a receive gets the message that it got when the program was recorded. Ranks are
 // those of MPI_COMM_WORLD; roots are ranks of the communicator.
 #pragma once

@@ -89,6 +89,6 @@ int main(int argc, char **argv) {
   fmt::print("{} programmers, {} intervals each, wall time\n", programmers, intervals);
   measure(programmers, intervals, "each at another pace", 0);
   measure(programmers, intervals, "all at one pace", 0.999);
-  measure(programmers, intervals, "all the same but for seconds", 1);
+  measure(programmers, intervals, "all the same except for seconds", 1);
   return 0;
 }

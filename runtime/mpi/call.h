@@ -1,4 +1,4 @@
-// One call of MPI while it is recorded: its record is written when it begins and again when it ends.
+// One MPI call while it is recorded: its record is written when it begins and again when it ends.
 //
 //   Call c({MpiCall::barrier, functionBarrier}, communicator, __builtin_return_address(0));
 //   c.begin();
@@ -19,7 +19,7 @@ using format::MpiRecordKind;
 
 extern const FortranCode *fortranCode;
 
-/// Of the outermost call of MPI that the thread is in: those within it are MPI's own, or of a function that MPI calls.
+/// Of the outermost MPI call that the thread is in: those within it are MPI's own, or of a function that MPI calls.
 extern __thread const void *outermostFrame __attribute__((tls_model("initial-exec")));
 
 /// Is the call that asks to be recorded?

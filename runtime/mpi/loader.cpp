@@ -87,17 +87,16 @@ void *const *wrappersOf(void *library, const runtime::MpiServices &services) {
   auto *table = wrappers ? reinterpret_cast<Wrappers *>(dlsym(wrappers, wrappersName)) : nullptr;
   if (table)
     return table(&services, &leastactionMpiFortran);
-  services.say(kind
-                   ? "calls of MPI are not recorded: this leastaction was built without the MPI that the program uses; "
-                     "install its headers and build leastaction again"
-                   : "calls of MPI are not recorded: the program uses an MPI that is neither Open MPI nor MPICH");
+  services.say(kind ? "MPI calls are not recorded: this leastaction was built without the MPI that the program uses; "
+                      "install its headers and build leastaction again"
+                    : "MPI calls are not recorded: the program uses an MPI that is neither Open MPI nor MPICH");
   return nullptr;
 }
 
 void *missing(unsigned number) {
   char line[256];
   const int length =
-      snprintf(line, sizeof line, "leastaction: the program calls %s, which no MPI offers that it has loaded\n",
+      snprintf(line, sizeof line, "leastaction: the program calls %s, which none of its loaded MPI libraries has\n",
                names[number] + 1);
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, line, static_cast<size_t>(length));
   _exit(127); // as the dynamic linker does

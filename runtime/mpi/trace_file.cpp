@@ -43,9 +43,8 @@ int openFile(int flags) {
 
 void sayLost(const char *why) {
   runtime::Text<PATH_MAX + 256> sentence;
-  sentence.append(
-      "the file '", path.data(), "' ", why, " (", strerrordesc_np(errno),
-      "); calls of MPI are no longer recorded and the program goes on: record again where it can be written");
+  sentence.append("the file '", path.data(), "' ", why, " (", strerrordesc_np(errno),
+                  "); MPI calls are no longer recorded and the program goes on: record again where it can be written");
   services->say(sentence.data());
 }
 

@@ -286,7 +286,7 @@ export async function checkRun(page, report) {
   check("the title names the program", (await page.locator("h1").textContent()) === report.program);
   const facts = await page.locator(".facts").textContent();
   for (const what of report.perfect)
-    check(`the head says what is taken for perfect: ${what}`, new RegExp(`perfect .*${what}.*: ticks are hypothetical`).test(facts), facts);
+    check(`the head says what is assumed perfect: ${what}`, new RegExp(`perfect .*${what}.*: ticks are hypothetical`).test(facts), facts);
   check("no other ticks are hypothetical", report.perfect.length > 0 || !facts.includes("hypothetical"), facts);
   await attempt("regions", () => checkRegions(page, report.regions));
   const [region] = report.regions;

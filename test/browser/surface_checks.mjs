@@ -33,7 +33,7 @@ async function checkTurning(page) {
   check("plus zooms in", (await camera(page)).zoom > 1);
   await page.keyboard.press("0");
   const reset = await camera(page);
-  check("0 begins anew", reset.turn === first.turn && reset.height === first.height && reset.zoom === 1 && (await ways()) === before);
+  check("0 resets the view", reset.turn === first.turn && reset.height === first.height && reset.zoom === 1 && (await ways()) === before);
   const { width, height } = await page.locator(".surface-picture svg").boundingBox();
   const inside = await page.locator(".surface-picture .frame, .surface-picture .facet").evaluateAll((shapes) => shapes.map((shape) => shape.getAttribute("points")));
   const out = inside.flatMap((points) => points.split(" ").map((corner) => corner.split(",").map(Number))).filter(([x, y]) => x < 0 || y < 0 || x > width || y > height);

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Holds texts to the glossary and to plain English: words.py SOURCE_FOLDER [WORDS.toml]
 
-Reads README.md, CONTRIBUTING.md, docs/ and the examples' READMEs but for code in them, and the strings of the commands' option tables
-and messages. Prints each phrase that words.toml (beside this file) lists, with what to write; the exit code is 1 if there is any, or if
+Reads README.md, CONTRIBUTING.md, ARCHITECTURE.md, docs/ and the READMEs of all folders of sources, except code in them, and the strings
+of the commands' option tables and of messages. Prints each phrase that words.toml (beside this file) lists, with what to write; the exit code is 1 if there is any, or if
 words.toml is wrong itself: a pattern that does not match its own example, or an exception that excuses nothing.
 """
 import pathlib
@@ -42,9 +42,15 @@ def strings(text):
     return found
 
 
+FOLDERS = ["analysis", "examples", "pass", "runtime", "test", "wrapper"]
+MESSAGES = ["analysis/base", "analysis/cli", "analysis/execution", "analysis/program", "analysis/programmers", "analysis/scaling",
+            "analysis/simulator", "analysis/study/programmers", "analysis/study/scaling", "pass", "runtime", "wrapper"]
+
+
 def texts(source):
-    markdown = [source / "README.md", source / "CONTRIBUTING.md", *sorted(source.glob("docs/*.md")), *sorted(source.glob("examples/*/README.md"))]
-    code = [*sorted(source.glob("analysis/cli/*.cpp")), *sorted(source.glob("analysis/cli/*.h")), source / "wrapper/usage.h"]
+    markdown = [*(source / name for name in ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md")), *sorted(source.glob("docs/*.md")),
+                *(file for folder in FOLDERS for file in sorted((source / folder).rglob("README.md")) if "node_modules" not in file.parts)]
+    code = [file for folder in MESSAGES for suffix in ("cpp", "h", "c") for file in sorted((source / folder).rglob(f"*.{suffix}"))]
     for files, parts in ((markdown, prose), (code, strings)):
         for file in files:
             if file.exists():

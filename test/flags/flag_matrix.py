@@ -26,7 +26,7 @@ TEMPS = "-save-temps is not supported; compile without it"
 ASSEMBLER = "-fno-integrated-as is not supported; compile without it"
 PATCHED = "its entry is kept free for patches"
 LARGE = "its code model does not let probes reach the runtime"
-CHANGED = "its instructions are still to be changed when probes are placed"
+CHANGED = "its instructions are hardened only after probes are placed"
 
 SENTENCES = {"LTO": LTO, "TARGET": TARGET, "TEMPS": TEMPS, "ASSEMBLER": ASSEMBLER, "LARGE": LARGE, "CHANGED": CHANGED,
              "PATCHED": PATCHED}

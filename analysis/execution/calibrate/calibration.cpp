@@ -28,9 +28,7 @@ uint64_t sizeOf(Calibration &found, const std::string &level, uint64_t seen, uin
   const uint64_t likely = likelySize(seen, stated, isOfSystem);
   if (likely != stated)
     found.doubts.push_back(level + " seems to hold " + std::to_string(seen) +
-                           " byte, but the system or the description "
-                           "of this core states " +
-                           std::to_string(stated));
+                           " byte, but the system or the core description states " + std::to_string(stated));
   return likely;
 }
 
@@ -91,10 +89,10 @@ void measureLevels(Calibration &found, std::byte *memory, const StatedSizes &sta
   found.l2.bytes = sizeOf(found, "L2", found.l2.bytes, stated.l2Bytes, stated.l2IsOfSystem);
   if (isL3Known(found))
     return;
-  found.doubts.push_back(fmt::format("L3 was not found, as where others use it (loads of L2 take {:.1f} "
-                                     "ticks, of what should be in L3 {:.1f}, of memory {:.1f}), so the description's "
-                                     "own is kept",
-                                     found.l2.ticks, found.l3.ticks, found.memory.ticks));
+  found.doubts.push_back(
+      fmt::format("L3 was not detected, for example because others use it (loads from L2 take {:.1f} "
+                  "ticks, from what should be in L3 {:.1f}, from memory {:.1f}), so the description's value is kept",
+                  found.l2.ticks, found.l3.ticks, found.memory.ticks));
   found.l3 = {};
 }
 
@@ -150,14 +148,13 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
   found.callTimes = callTimes(runs);
   progress(1);
   if (!isBeyond(found.l1, found.l2) || found.l2.ticks >= found.memory.ticks)
-    return fail(
-        fmt::format("the measurements contradict each other: loads of L1 ({} byte) take {:.1f} ticks, of L2 ({} "
-                    "byte) {:.1f}, of memory {:.1f}",
-                    found.l1.bytes, found.l1.ticks, found.l2.bytes, found.l2.ticks, found.memory.ticks),
-        "--calibrate", "try again when the machine has less to do");
+    return fail(fmt::format("the measurements contradict each other: loads from L1 ({} byte) take {:.1f} ticks, from "
+                            "L2 ({} byte) {:.1f}, from memory {:.1f}",
+                            found.l1.bytes, found.l1.ticks, found.l2.bytes, found.l2.ticks, found.memory.ticks),
+                "--calibrate", "try again when the machine is less busy");
   if (found.mispredictTicks <= 0)
     return fail("the measurements contradict each other: branches that cannot be predicted take no longer than others",
-                "--calibrate", "try again when the machine has less to do");
+                "--calibrate", "try again when the machine is less busy");
   return found;
 }
 

@@ -177,7 +177,7 @@ public:
     const auto &known = target->subtarget().getAllProcessorFeatures();
     for (const std::string &feature : features)
       if (std::ranges::none_of(known, [&](const auto &one) { return feature == one.Key; }))
-        complain(key, fmt::format("names '{}', which is no feature of a processor", feature),
+        complain(key, fmt::format("names '{}', which is not a processor feature", feature),
                  "write LLVM's names, such as \"avx2\"");
   }
 
@@ -244,7 +244,7 @@ public:
       if (!std::has_single_bit(tlb.pageBytes))
         reader.complain("page_bytes", "is not a power of two", "give the size of a page, usually 4096");
       if (tlb.l1Ways == 0 || tlb.l1Entries % tlb.l1Ways != 0 || tlb.l2Ways == 0 || tlb.l2Entries % tlb.l2Ways != 0)
-        reader.complain("l1_entries", "or l2_entries is no whole number of sets", "make it a multiple of the ways");
+        reader.complain("l1_entries", "or l2_entries is not a whole number of sets", "make it a multiple of the ways");
     });
     readTable("prefetch", [&](TableReader &reader) {
       reader.read("stride_distance", core.prefetch.strideDistance, 0, mostEntries);
@@ -313,7 +313,7 @@ public:
     if (decoder.simpleBeside.empty())
       complain(fmt::format("{}.simple_beside", key), "is empty", "give one number for each count of micro-ops, from 1");
     if (decoder.groups && (!decoder.equal || decoder.decoders <= DecoderDescription::mostCracked))
-      complain(fmt::format("{}.dispatch_groups", key), "is of decoders that are not equal, or too few",
+      complain(fmt::format("{}.dispatch_groups", key), "needs equal decoders, and more of them",
                fmt::format("give equal = true and more than {} decoders", DecoderDescription::mostCracked));
     if (!std::has_single_bit(decoder.fetchBytes))
       complain(fmt::format("{}.fetch_bytes", key), "is not a power of two",
@@ -344,7 +344,7 @@ public:
       reader.read("resource", group.resource);
       reader.read("more", group.more, 0, mostMorePorts);
       if (!std::ranges::all_of(group.name, [](char letter) { return letter >= 'a' && letter <= 'z'; }))
-        reader.complain("name", "has other characters than small letters", "write e.g. \"alu\"");
+        reader.complain("name", "has characters other than lower-case letters", "write e.g. \"alu\"");
     });
   }
 
@@ -414,7 +414,7 @@ public:
           reader.complain("opcodes", "is empty", "name opcodes as LLVM does, e.g. [\"VPADDDrr\"]");
         for (std::string &opcode : opcodes) {
           if (!isOpcode(core.architecture, opcode))
-            reader.complain("opcodes", fmt::format("has '{}', which is none of LLVM's opcodes", opcode),
+            reader.complain("opcodes", fmt::format("has '{}', which is not an LLVM opcode", opcode),
                             "correct its spelling, e.g. \"VPADDDrr\"");
           core.measured.insert_or_assign(std::move(opcode), entry);
         }
@@ -578,7 +578,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   // The parser's search for white space beyond ASCII is undefined for some characters.
   auto odd = std::ranges::find_if(toml, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
   if (odd != toml.end())
-    return fail("a character is none of ASCII", fmt::format("{}:{}", where, 1 + std::count(toml.begin(), odd, '\n')),
+    return fail("a character is not ASCII", fmt::format("{}:{}", where, 1 + std::count(toml.begin(), odd, '\n')),
                 "write the description in ASCII, comments too");
   const toml::parse_result parsed = toml::parse(toml);
   if (!parsed)

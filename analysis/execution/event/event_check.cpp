@@ -22,8 +22,8 @@ EventCheck::EventCheck(Options options)
     : rules_{Rule{"no event completes before it issues"},
              Rule{"no event waits longer than it lasts"},
              Rule{"events come in the order of issue"},
-             Rule{"no instruction comes twice"},
-             Rule{"instructions retire in the order of the program", options.retiresInOrder},
+             Rule{"no instruction appears twice"},
+             Rule{"instructions retire in program order", options.retiresInOrder},
              Rule{"no more are in flight than the reorder buffer holds", options.reorderBuffer.has_value()},
              Rule{"their ticks and the sum of their kappa can be counted"}},
       reorderBuffer_(options.reorderBuffer), mayStandInProgramOrder_(options.mayStandInProgramOrder), seen_(window) {
@@ -76,7 +76,7 @@ void EventCheck::checkOrder(const Held &held) {
   standsInProgramOrder_ = standsInProgramOrder_ && (!lastNumber_ || event.sequence > *lastNumber_);
   lastNumber_ = event.sequence;
   if (event.issue < lastIssue_)
-    violate(issuesInOrder, event, held.line, "issues at tick ", event.issue, ", behind one that issues at tick ",
+    violate(issuesInOrder, event, held.line, "issues at tick ", event.issue, ", after one that issues at tick ",
             lastIssue_);
   lastIssue_ = std::max(lastIssue_, event.issue);
   // What comes later than any reader waits for it can only be left out.
@@ -119,7 +119,8 @@ void EventCheck::checkNumber(const Event &event, uint64_t line) {
         seen_[fresh % window] = false;
     numbers_ = number + 1;
   } else if (numbers_ - number > window) {
-    violate(comesOnce, event, line, "comes too late to be told from others: ", numbers_ - 1, " has come before it");
+    violate(comesOnce, event, line, "comes too late to be distinguished from others: ", numbers_ - 1,
+            " has come before it");
     return;
   }
   if (seen_[number % window])

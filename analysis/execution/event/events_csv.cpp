@@ -112,7 +112,7 @@ Result<void> Reader::readHeader() {
       continue;
     size_t &field = fieldOf_[static_cast<size_t>(known - columnNames.begin())];
     if (field != absent)
-      return fail("the column '" + std::string(*known) + "' is there twice", rows_.where(), "remove one of them");
+      return fail("the column '" + std::string(*known) + "' appears twice", rows_.where(), "remove one of them");
     field = i;
   }
   for (size_t column = 0; column < requiredColumns; ++column)
@@ -186,7 +186,7 @@ Result<InstructionClass> Reader::instructionClass() const {
     if (text == name(value))
       return value;
     if (value == InstructionClass::other)
-      return badField(kind, "is no class of instructions",
+      return badField(kind, "is not an instruction class",
                       "write integer, floating, load, store, branch, call or other");
   }
 }
@@ -197,7 +197,7 @@ Result<MemoryLevel> Reader::memoryLevel() const {
     if (text == name(value))
       return value;
     if (value == MemoryLevel::memory)
-      return badField(level, "is no memory level", "write L1, L2, L3 or memory, or leave it empty");
+      return badField(level, "is not a memory level", "write L1, L2, L3 or memory, or leave it empty");
   }
 }
 
@@ -216,7 +216,7 @@ Result<uint32_t> Reader::staticInstruction() {
   InstructionClass opcodeClass = TRY(instructionClass());
   uint64_t lineNumber = TRY(number(line));
   if (lineNumber > std::numeric_limits<uint32_t>::max())
-    return badField(line, "is no line number", "write a number below 2^32");
+    return badField(line, "is not a line number", "write a number below 2^32");
   const uint32_t id = table_.addInstruction({.opcode = table_.opcode(field(opcode), opcodeClass),
                                              .function = table_.function(field(function)),
                                              .file = table_.file(field(file)),

@@ -86,7 +86,8 @@ Result<std::vector<RegionFollower::Open>> RegionFollower::parse(const RegionFiel
     const char *const end = executions[i].data() + executions[i].size();
     if (const auto [stop, problem] = std::from_chars(executions[i].data(), end, execution);
         problem != std::errc() || stop != end)
-      return fail("'" + std::string(row.execution.substr(0, 40)) + "' in the column 'execution' is no list of numbers",
+      return fail("'" + std::string(row.execution.substr(0, 40)) +
+                      "' in the column 'execution' is not a list of numbers",
                   where, "write whole numbers below 2^64 with ; between, or leave it empty");
     regions.push_back({region, execution});
   }

@@ -7,7 +7,7 @@ namespace leastaction {
 Result<void> checkNewFolder(const std::string &path) {
   std::error_code unknown;
   if (std::filesystem::exists(path, unknown))
-    return fail("the output would be a folder, and there is something of that name", path, "choose another name");
+    return fail("the output would be a folder, and something with that name exists", path, "choose another name");
   return {};
 }
 

@@ -50,7 +50,7 @@ Result<void> O3PipeView::finish() {
       return fail("the ticks of the events are too large for this format",
                   "instruction " + std::to_string(entry.event.sequence) + ", complete " +
                       std::to_string(entry.event.complete),
-                  "choose another one, or count time from a later beginning");
+                  "choose another one, or count time from a later start");
   uint64_t number = 0;
   for (const CollectedEvents::Entry &entry : collected_.inProgramOrder())
     write(++number, entry, offsets[entry.thread]);

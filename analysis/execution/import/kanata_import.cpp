@@ -29,8 +29,8 @@ public:
         TRY(checkHeader(lines_.line()));
       } else if (!command(lines_.line())) {
         return failure_ ? std::unexpected(*failure_)
-                        : fail("the line is no command of a log 'Kanata 0004', or lacks a number that it needs",
-                               lines_.where(), "write the log again, whole");
+                        : fail("the line is not a command of a 'Kanata 0004' log, or lacks a number", lines_.where(),
+                               "write the whole log again");
       }
     }
     if (!issueStage_.empty() && !sawIssueStage_ && events_.counts.instructions)
@@ -45,10 +45,10 @@ private:
   Result<void> checkHeader(std::string_view line) const {
     std::string_view rest = line;
     if (takeField(rest, '\t') != "Kanata")
-      return fail("the file is no log of Konata, which begins with 'Kanata'", lines_.where(),
+      return fail("the file is not a Konata log, which begins with 'Kanata'", lines_.where(),
                   "give a log 'Kanata 0004'; 'import o3pipeview' reads those of gem5");
     if (takeField(rest, '\t') != "0004")
-      return fail("the log is of another version of the format", lines_.where(), "give a log 'Kanata 0004'");
+      return fail("the log has another version of the format", lines_.where(), "give a log 'Kanata 0004'");
     return {};
   }
 

@@ -28,7 +28,8 @@ public:
 
 private:
   Result<void> wrong() const {
-    return fail("the line is none of gem5's O3PipeView", lines_.where(), "give the output of --debug-flags=O3PipeView");
+    return fail("the line is not gem5's O3PipeView output", lines_.where(),
+                "give the output of --debug-flags=O3PipeView");
   }
 
   Result<void> line(std::string_view rest) {

@@ -109,7 +109,7 @@ Result<void> Importer::line(std::string_view text) {
       if (!pending_->sample.ip) {
         pending_->location = text;
         if (!parseLocation(pending_->location, pending_->sample))
-          return fail("the line is no part of a call chain", lines_.where(), "print the samples again");
+          return fail("the line is not part of a call chain", lines_.where(), "print the samples again");
       } else if (pending_->location.empty()) {
         return fail("a call chain follows a sample that has its ip", lines_.where(), "print the samples again");
       } else {
@@ -200,7 +200,7 @@ Result<void> Importer::finishPending() {
     leaveOut(sample, "without a time");
   } else if (!latency) {
     leaveOut(sample, sample.weight || sample.instructionLatency || sample.retireLatency
-                         ? "with a latency of 0, which tells nothing, or without the one asked for"
+                         ? "with a latency of 0, which says nothing, or without the requested one"
                          : "without a latency (weight, ins_lat, retire_lat)");
   } else {
     const std::optional<uint64_t> complete = ticks(*sample.nanoseconds);
@@ -246,7 +246,7 @@ Result<PerfImport> importPerf(LineReader &lines, const PerfImportOptions &option
     std::string why;
     for (const auto &[kind, count] : result->leftOut)
       why += (why.empty() ? "" : ", ") + std::to_string(count) + " of " + kind.event + " " + kind.reason;
-    return fail("no sample tells when an instruction issued and completed: " + why, lines.where(),
+    return fail("no sample says when an instruction issued and completed: " + why, lines.where(),
                 "record an event with latencies ('perf mem record', 'perf record -e ibs_op//', 'perf record -e "
                 "arm_spe//') and print it with 'perf script -F +addr,+data_src,+weight'");
   }
@@ -273,7 +273,7 @@ std::vector<std::string> notesOf(const PerfImport &import) {
     add("Times are whole microseconds; 'perf script --ns' prints nanoseconds.");
   add("Each row is one sampled instruction: its action is that of the samples, not of the program.");
   if (import.repetitions)
-    add(text(import.repetitions), " samples tell of the same operation as the one before; it is one event.");
+    add(text(import.repetitions), " samples are of the same operation as the one before; each operation is one event.");
   for (const auto &[place, count] : import.otherPlaces)
     add(text(count), count == 1 ? " event found its data in " : " events found their data in ", place,
         count == 1 ? "; its level is left empty." : "; their level is left empty.");

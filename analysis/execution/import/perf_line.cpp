@@ -127,7 +127,7 @@ std::expected<void, std::string> takeDataSource(Tail &tail, PerfSample &sample) 
   if (!tail.peek().starts_with('|')) {
     value = hexadecimal(tail.peek());
     if (!value)
-      return Failure("'" + std::string(tail.peek().substr(0, 40)) + "' is no data source");
+      return Failure("'" + std::string(tail.peek().substr(0, 40)) + "' is not a data source");
     tail.take();
   }
   sample.dataSource = value ? decodeDataSource(*value) : DataSource{};
@@ -165,7 +165,7 @@ std::expected<PerfFields, std::string> inferFields(const Tail &whole) {
   }
   const std::optional<size_t> numbers = tail.numbersBeforeIp();
   if (!numbers || (!fields.dataSource && *numbers != 0) || *numbers > 3)
-    return Failure("the numbers behind the event cannot be told apart");
+    return Failure("the numbers after the event are ambiguous");
   fields.weight = *numbers >= 1;
   fields.instructionLatency = *numbers >= 2;
   fields.retireLatency = *numbers == 3;
@@ -197,7 +197,7 @@ Result<PerfFields> parsePerfFields(const std::string &list) {
     if (found != known.end())
       *found->wanted = true;
     else if (std::ranges::find(harmless, one) == harmless.end())
-      return fail("'" + std::string(one) + "' is no field that can be imported", "--fields",
+      return fail("'" + std::string(one) + "' is not a field that can be imported", "--fields",
                   "give the list that 'perf script -F' was given: of comm, pid, tid, cpu, time, period, event, addr, "
                   "data_src, weight, ins_lat, retire_lat, ip, sym, symoff, dso, srcline, phys_addr");
   }
@@ -249,7 +249,7 @@ std::expected<PerfSample, std::string> parseSample(std::string_view line, const 
   if (!sample.nanoseconds) { // The event's name may still be known by its colon.
     const auto named = std::ranges::find_if(tokens, [](const Token &t) { return t.text.ends_with(':'); });
     if (named == tokens.end())
-      return Failure("the line is no sample of 'perf script'");
+      return Failure("the line is not a 'perf script' sample");
     next = static_cast<size_t>(named - tokens.begin());
     head = next;
   }

@@ -67,7 +67,7 @@ Result<PipelineImport> PipelineEvents::finish(Result<void> read, const std::stri
   TRY(std::move(read));
   if (counts.events == 0)
     return fail(counts.instructions == 0 ? "there are no instructions in the log" : "no instruction of the log retires",
-                where, "name the log of a pipeline viewer, whole");
+                where, "give the whole log of a pipeline viewer");
   return counts;
 }
 
@@ -76,8 +76,7 @@ std::vector<std::string> notesOf(const PipelineImport &import) {
   if (import.squashed)
     notes.push_back("Left out: " + std::to_string(import.squashed) + " instructions that did not retire.");
   if (import.unfinished)
-    notes.push_back("Left out: " + std::to_string(import.unfinished) +
-                    " instructions whose end the log does not tell.");
+    notes.push_back("Left out: " + std::to_string(import.unfinished) + " instructions whose end is not in the log.");
   return notes;
 }
 

@@ -146,11 +146,11 @@ void CallMatching::join() {
   if (unreceived)
     problems.push_back(fmt::format("Messages that nobody received: {}.", unreceived));
   if (unsent)
-    problems.push_back(fmt::format("Messages that were received and whose sender has no record of them: {}.", unsent));
+    problems.push_back(fmt::format("Messages that were received but are not in the sender's record: {}.", unsent));
   if (unknownPeers_)
-    problems.push_back(fmt::format("Calls over communicators that are not known, such as those between two groups, and "
-                                   "which are taken to wait for nobody: {}.",
-                                   unknownPeers_));
+    problems.push_back(fmt::format(
+        "Calls on unknown communicators, such as those between two groups, which are assumed to wait for nobody: {}.",
+        unknownPeers_));
 }
 
 } // namespace leastaction

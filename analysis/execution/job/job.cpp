@@ -48,8 +48,8 @@ Result<Job> Job::open(const std::string &folder) {
   }
   if (traces.empty())
     return fail("none of the ranks has a record of its MPI calls", folder,
-                "record it by 'leastaction record', with the leastaction that has a layer for this MPI ('leastaction "
-                "doctor' tells), or read one rank: " +
+                "record it with 'leastaction record' of a leastaction built for this MPI (see 'leastaction doctor'), "
+                "or read one rank: " +
                     found.begin()->second.string());
   std::set<uint32_t> missing;
   for (uint32_t rank = 0; rank < ranks; ++rank) {
@@ -96,10 +96,11 @@ void Job::link() {
   for (MpiTrace &trace : traces_)
     ofThreads += orderThreads(trace);
   if (ofThreads)
-    problems_.push_back(fmt::format("Calls of MPI by other threads than that of MPI_Init: {}; they are taken in the "
-                                    "order in which all threads of a rank made them, without what those threads "
-                                    "compute.",
-                                    ofThreads));
+    problems_.push_back(
+        fmt::format("MPI calls by threads other than the one that called MPI_Init: {}; they are taken in the "
+                    "order in which all threads of a rank made them, without what those threads "
+                    "compute.",
+                    ofThreads));
   CallMatching matching(traces_);
   links_ = std::move(matching.links);
   messages_ = std::move(matching.messages);

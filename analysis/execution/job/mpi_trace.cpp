@@ -96,7 +96,7 @@ private:
     format::MpiFileHeader header;
     if (std::fread(&header, sizeof header, 1, file_) != 1 ||
         std::memcmp(header.magic, format::mpiMagic, sizeof header.magic) != 0)
-      return fail("this is no record of MPI calls", path_, remedy);
+      return fail("this is not a record of MPI calls", path_, remedy);
     if (header.version != format::mpiVersion || header.recordBytes != sizeof(MpiRecord) ||
         header.headerBytes != sizeof header)
       return fail(fmt::format("MPI calls were recorded in version {} of their format; this reader knows {}",

@@ -40,7 +40,7 @@ std::vector<Error> EmulatedCode::problems() const {
 
 ExecutedCode::Item EmulatedCode::damaged(const std::string &what) {
   problem_ = Error{what, trace_.path() + ", chunk " + std::to_string(trace_.chunks() - 1),
-                   "what stands before it is used; record the program again for the rest"};
+                   "what precedes it is used; record the program again for the rest"};
   isOver_ = true;
   return Item::end;
 }
@@ -77,7 +77,7 @@ Result<ExecutedCode::Item> EmulatedCode::next(uint64_t now) {
     if (isBlock(words_[at_])) {
       const bool isKnown = TRY(beginBlock(now));
       if (!isKnown)
-        return damaged("a record names a block of code that nothing is known of");
+        return damaged("a record names an unknown block of code");
     } else if (isAccess(words_[at_])) {
       ++at_; // QEMU 7.2 may tell of accesses that are not the block's: see watched() in runtime/emulator/plugin.cpp
     } else if (std::optional<Item> item = control()) {

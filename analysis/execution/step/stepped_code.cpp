@@ -82,7 +82,7 @@ Result<void> StepLines::make(Line &line, const Record &record) const {
     char place[64];
     std::snprintf(place, sizeof place, "address 0x%llx, %u bytes 0x%016llx", static_cast<unsigned long long>(record[0]),
                   line.length, static_cast<unsigned long long>(record[2]));
-    return fail("the steps name bytes that are no instruction", run_.folder() + ", " + place,
+    return fail("the steps name bytes that are not an instruction", run_.folder() + ", " + place,
                 "record the program again");
   }
   line.accesses = accessesOf(*decoded, disassembler_.target());
@@ -133,7 +133,7 @@ std::vector<Error> SteppedCode::problems() const {
 
 ExecutedCode::Item SteppedCode::damaged(const std::string &what) {
   problem_ = Error{what, steps_.path() + ", chunk " + std::to_string(steps_.chunks() - 1),
-                   "what stands before it is used; record the program again for the rest"};
+                   "what precedes it is used; record the program again for the rest"};
   at_ = words_.size();
   return Item::end;
 }

@@ -87,7 +87,7 @@ Result<void> Tracer::attach(pid_t child) {
       PTRACE_O_TRACECLONE | PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK | PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL;
   if (ptrace(PTRACE_SEIZE, child, nullptr, options) != 0)
     return fail(std::string("the program cannot be traced: ") + std::strerror(errno), "ptrace",
-                "allow this user to trace his own processes, and let no debugger run");
+                "allow this user to trace their own processes, and run no debugger");
   return {};
 }
 

@@ -138,7 +138,7 @@ SourceLine SourceLines::of(uint64_t address, CodeRange block, CodeRange function
 
 std::string SourceLines::problem() const {
   if (debug_.problem().empty() && isCutShort_)
-    return "it tells of more inlined code than such a file can hold";
+    return "it describes more inlined code than such a file can hold";
   return debug_.problem();
 }
 

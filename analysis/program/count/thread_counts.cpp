@@ -65,7 +65,7 @@ void ThreadCounts::enterSet(std::vector<uint64_t> ids) {
   else if (sets_.size() == mostSets)
     impossible_ = "there are counts of more than " + std::to_string(mostSets) + " sets of regions";
   else if (std::ranges::adjacent_find(ids) != ids.end() || !sets_.insert(ids).second)
-    impossible_ = "the counts of the same regions come twice";
+    impossible_ = "the counts of the same regions appear twice";
   set_ = std::move(ids);
   countedInSet_.clear();
 }

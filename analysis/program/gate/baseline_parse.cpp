@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char *makeAgain = "make it anew with 'leastaction baseline'";
+constexpr const char *makeAgain = "make it again with 'leastaction baseline'";
 
 /// Ticks that nobody's run has: beyond, their units would overflow.
 constexpr uint64_t mostTicks = UINT64_MAX / unitsPerTick;
@@ -272,9 +272,9 @@ bool looksLikeBaseline(std::string_view text) {
 Result<Baseline> parseBaseline(std::string_view text, const std::string &where) {
   const Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded())
-    return fail("the baseline is no JSON: it is damaged or cut short", where, makeAgain);
+    return fail("the baseline is not JSON: it is damaged or cut short", where, makeAgain);
   if (!json.is_object() || json.value("format", Json()) != baselineFormat)
-    return fail("this is no baseline that this version reads", where, makeAgain);
+    return fail("this version cannot read this baseline", where, makeAgain);
   Reader reader;
   const std::string of = "the baseline";
   Baseline baseline{.madeBy = reader.text(json, "made_by", of),
@@ -305,7 +305,7 @@ Result<Baseline> parseBaseline(std::string_view text, const std::string &where) 
   std::set<std::pair<std::string_view, std::string_view>> known;
   for (const BaselineRegion &region : baseline.regions)
     if (!known.emplace(region.name, region.thread).second)
-      reader.complain(fmt::format("region '{}' of thread '{}' is there twice", region.name, region.thread));
+      reader.complain(fmt::format("region '{}' of thread '{}' appears twice", region.name, region.thread));
   if (!reader.problem.empty())
     return fail(reader.problem, where, makeAgain);
   return baseline;

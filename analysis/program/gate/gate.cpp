@@ -131,7 +131,7 @@ GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &lim
   });
   if (isBetter)
     report.notes.push_back(
-        "A region has become faster by more than the limit: make the baseline anew to hold it there.");
+        "A region has become faster by more than the limit: make the baseline again to keep this speed.");
   for (const RegionVerdict &verdict : report.regions)
     if (verdict.base && verdict.now && !verdict.isPerExecution())
       for (std::string &note : renamedFunctions(verdict.base->byFunction, verdict.now->byFunction))
@@ -141,16 +141,16 @@ GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &lim
         return verdict.base && verdict.now && !verdict.base->sharing && verdict.now->sharing &&
                !verdict.now->sharing->empty();
       }))
-    report.notes.push_back("Threads share cache lines, and the baseline does not know whether they did: make it "
-                           "anew to have false sharing gated.");
+    report.notes.push_back("Threads share cache lines, and the baseline does not say whether they did before: make it "
+                           "again to gate false sharing.");
   const auto isOneSided = [](const RegionVerdict &verdict) { return !verdict.base || !verdict.now; };
   if (std::ranges::any_of(report.regions, isOneSided))
     for (const RegionVerdict &verdict : report.regions)
       if (!isOneSided(verdict) && verdict.change != TickChange::same &&
           verdict.base->instructions == verdict.now->instructions)
         report.notes.push_back(
-            fmt::format("Region '{}' has as many instructions as before: what is executed before it, now that "
-                        "there are other regions, may leave other branch predictions and caches behind.",
+            fmt::format("Region '{}' has as many instructions as before: what runs before it, now that there are other "
+                        "regions, may leave branch predictors and caches in another state.",
                         verdict.name));
   for (const RegionVerdict &gone : report.regions)
     for (const RegionVerdict &added : report.regions)
@@ -158,7 +158,7 @@ GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &lim
           gone.base->instructions == added.now->instructions && gone.base->instructions != 0)
         report.notes.push_back(
             fmt::format("Region '{}' is gone and '{}' is new, with as many instructions: renamed? Then "
-                        "make the baseline anew.",
+                        "make the baseline again.",
                         gone.name, added.name));
   if (base.program != now.program)
     report.notes.push_back("The baseline is of '" + base.program + "', the new run of '" + now.program + "'.");

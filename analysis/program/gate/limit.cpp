@@ -34,7 +34,7 @@ Result<Limit> parseLimit(std::string_view text, const std::string &option) {
   // No count grows by more, and none falls below zero.
   constexpr double mostShare = 1e7, mostCount = 1e19;
   if (limit.amount > (limit.isRelative ? mostShare : mostCount))
-    return fail("the limit '" + std::string(text) + "' would be exceeded by nothing", option,
+    return fail("the limit '" + std::string(text) + "' can never be exceeded", option,
                 "give a smaller one, like +2% or +300");
   if (limit.amount < (limit.isRelative ? -1 : -mostCount))
     return fail("the limit '" + std::string(text) + "' can never be met", option,

@@ -65,7 +65,7 @@ Result<void> RunStore::prepareSchema(Access access) {
     return problem("read");
   const int64_t owner = pragma(database, "application_id"), tables = pragma(database, "schema_version");
   if (owner != applicationId && (tables != 0 || owner != 0 || version != 0))
-    return fail("this database is of another program", path_, "choose another file");
+    return fail("this database belongs to another program", path_, "choose another file");
   if (version > schemaVersion)
     return fail(fmt::format("the database of runs has version {}, this program knows {}", version, schemaVersion),
                 path_, "install a newer leastaction");

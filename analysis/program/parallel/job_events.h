@@ -1,4 +1,4 @@
-// A job's time line as events of its ranks: calls of MPI, messages, collective calls, and the functions around them.
+// A job's time line as events of its ranks: MPI calls, messages, collective calls, and the functions around them.
 //
 //   const JobEvents events(job, timeline, codes);        // `codes` by rank, may be empty
 //   events.definitions().regions

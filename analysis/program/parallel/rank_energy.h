@@ -1,4 +1,4 @@
-// The action of a rank over its own work: what calls of MPI take is left out, regions follow each other without gaps.
+// The action of a rank over its own work: what MPI calls take is left out, regions follow each other without gaps.
 //
 //   RankEnergy energy;
 //   energy.open(tick); energy.add(events); energy.close(tick);      // as often as regions open

@@ -5,7 +5,7 @@
 //   frames.follow(retired, {.call = 0, .ticks = 17});     // all instructions, in program order
 //   frames.call();                                        // what is open now is in changes()
 //
-// Regions are all told, functions only if MPI is called in them: so there are no more of them than calls of MPI have
+// Regions are all told, functions only if MPI is called in them: so there are no more of them than MPI calls have
 // frames.
 #pragma once
 

@@ -120,7 +120,7 @@ void RankWork::skipInside(uint64_t clock) {
     unplaced_ += next()->end != 0; // In a call that never ended, no mark comes.
 }
 
-/// All calls of MPI that one call into code without instrumentation makes; between them, only the clock tells.
+/// All MPI calls that one call into code without instrumentation makes; between them, only the clock tells.
 void RankWork::takeCalls(const ClockMark &mark) {
   if (mark.clock == 0) {
     // With its end, where that stands by itself.

@@ -1,4 +1,4 @@
-// How much a rank works between its calls of MPI, in simulated ticks, and where that work's ticks go.
+// How much a rank works between its MPI calls, in simulated ticks, and where that work's ticks go.
 //
 //   CauseCollector causes("", CauseDetail::ticks);
 //   RankWork work(trace, {.ticksPerClockTick = 0, .buckets = bucketsOf, .causes = &causes});

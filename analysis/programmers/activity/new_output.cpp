@@ -25,7 +25,7 @@ Result<NewOutput> NewOutput::of(const std::string &path) {
     return fail("no output is named", "", "name one with -o");
   std::error_code unknown;
   if (fs::symlink_status(path, unknown).type() != fs::file_type::not_found)
-    return fail("the output is there already", path, "remove it, or choose another name");
+    return fail("the output exists already", path, "remove it, or choose another name");
   std::string name = path;
   while (name.size() > 1 && name.ends_with('/'))
     name.pop_back();

@@ -35,8 +35,8 @@ const char *remedyFor(std::string_view state) {
 }
 
 constexpr const char *tlsRemedy =
-    "who is not on this machine must encrypt and prove its name; if its certificate is of an authority of its own, add "
-    "?sslrootcert=FILE with that authority's";
+    "a server on another machine must encrypt and prove its name; if a private authority signed its certificate, add "
+    "?sslrootcert=FILE with the certificate of that authority";
 
 /// Nothing that somebody else has put into the database stands in for PostgreSQL's own functions; nobody who hangs, or
 /// is stopped, holds up others for long. What the address says about waiting goes first.
@@ -104,7 +104,7 @@ Result<std::string> Postgres::value(const std::string &sql, const std::vector<st
   if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) {
     const char *state = library.resultErrorField(answer.get(), PG_DIAG_SQLSTATE);
     state_ = state ? state : "";
-    return failure("the server does not do it", library.errorMessage(connection_.get()), remedyFor(state_));
+    return failure("the server refuses", library.errorMessage(connection_.get()), remedyFor(state_));
   }
   if (library.ntuples(answer.get()) == 0 || library.getisnull(answer.get(), 0, 0))
     return "";

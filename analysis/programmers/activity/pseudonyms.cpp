@@ -106,7 +106,7 @@ Result<Pseudonyms> Pseudonyms::fromKeyFile(const std::string &path) {
   if (!key)
     return fail("the key cannot be read", path, keyRemedy);
   if (!isKey(*key))
-    return fail("this is no key for exports", path, keyRemedy);
+    return fail("this is not a key for exports", path, keyRemedy);
   return Pseudonyms(*key);
 }
 
@@ -114,7 +114,7 @@ Result<void> makeKeyFile(const std::string &path) {
   std::array<unsigned char, keyBytes> bytes{};
   const wrapper::FileDescriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
   if (!file && errno == EEXIST)
-    return fail("there is a file already, and a lost key cannot be made again", path, "choose another name");
+    return fail("the file exists already, and a lost key cannot be made again", path, "choose another name");
   const bool isRandom = file && getrandom(bytes.data(), bytes.size(), 0) == bytes.size();
   const std::string text = std::string(keyHeading) + wrapper::hexadecimal(bytes) + "\n";
   if (!isRandom || write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {

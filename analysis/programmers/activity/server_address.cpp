@@ -83,9 +83,9 @@ Result<ServerAddress> ServerAddress::parse(const std::string &address) {
   constexpr const char *remedy = "write postgresql://NAME@HOST/DATABASE, as your teacher gave it to you";
   const auto scheme = std::ranges::find_if(schemes, [&](std::string_view start) { return address.starts_with(start); });
   if (scheme == schemes.end())
-    return fail("this is no address of a PostgreSQL server", "the server's address", remedy);
+    return fail("this is not the address of a PostgreSQL server", "the server's address", remedy);
   if (isAmbiguous(std::string_view(address).substr(scheme->size())))
-    return fail("a name or password in the address has a character that must be written by its number",
+    return fail("a name or password in the address has a character that must be percent-encoded",
                 "the server's address", "write %40 for @, %2F for /, %3F for ? and %23 for #");
   if (!libpq())
     return fail("PostgreSQL's client library cannot be loaded", "libpq.so.5",

@@ -59,7 +59,7 @@ Result<void> Reader::readHeader() {
     for (const auto &[name, column] : known)
       if (trimmed(rows_.fields()[i]) == name) {
         if (*column != absent)
-          return fail(fmt::format("the column '{}' is there twice", name), rows_.where(), "remove one of them");
+          return fail(fmt::format("the column '{}' appears twice", name), rows_.where(), "remove one of them");
         *column = i;
       }
   areCurves_ = start_ == absent && end_ == absent && activity_ == absent && time_ != absent;
@@ -71,7 +71,7 @@ Result<void> Reader::readHeader() {
                   fmt::format("begin the file with {}", headers));
   }
   if (!options_.project.empty() && !areCurves_ && project_ == absent)
-    return fail("the reports tell no project", rows_.where(), "add a column 'project', or leave --project out");
+    return fail("the reports name no project", rows_.where(), "add a column 'project', or leave --project out");
   return {};
 }
 
@@ -96,7 +96,7 @@ Result<double> Reader::number(size_t column, std::string_view name, double most)
     const bool isNegative = digits.starts_with('-');
     return fail(fmt::format("'{}{}' in the column '{}' is {}", text.substr(0, shown), text.size() > shown ? "..." : "",
                             name,
-                            !isNumber    ? "no number"
+                            !isNumber    ? "not a number"
                             : isNegative ? "negative"
                                          : "too large"),
                 rows_.where(), fmt::format("write a number from 0 to {:g}, like 1200.5", most));
@@ -118,7 +118,7 @@ Result<void> Reader::readReport() {
   report.end = end;
   if (report.start && *report.start > report.end)
     return fail(fmt::format("the interval ends at {:g} s, before its start at {:g} s", report.end, *report.start),
-                rows_.where(), "exchange the two, or leave the start empty");
+                rows_.where(), "swap the two, or leave the start empty");
   if (!field(gap_).empty()) {
     double gap = TRY(number(gap_, "measured_gap_s", mostClassSeconds));
     report.measuredGap = gap;

@@ -39,12 +39,12 @@ public:
   Result<std::vector<Rating>> read(const toml::node &node, const std::string &key) const {
     const toml::table *table = node.as_table();
     if (!table)
-      return fail(fmt::format("'{}' is no table", key), place(node), "write activities below a line [power]");
+      return fail(fmt::format("'{}' is not a table", key), place(node), "write activities below a line [power]");
     std::vector<Rating> ratings;
     for (const auto &[name, value] : *table) {
       const std::optional<double> power = value.value<double>();
       if (!power || !value.is_number())
-        return fail(fmt::format("the power rating of '{}' is no number", name.str()), place(value),
+        return fail(fmt::format("the power rating of '{}' is not a number", name.str()), place(value),
                     "write a number from 0 to 1, like 0.5");
       if (!(*power >= 0 && *power <= 1))
         return fail(fmt::format("the power rating of '{}' is {}", name.str(), *power), place(value),
@@ -100,7 +100,7 @@ Result<void> PowerRatings::change(std::string_view toml, const std::string &wher
   if (const toml::node *node = parsed.table().get("programmer")) {
     const toml::table *programmers = node->as_table();
     if (!programmers)
-      return fail("'programmer' is no table", reader.place(*node), "write a line [programmer.\"NAME\"]");
+      return fail("'programmer' is not a table", reader.place(*node), "write a line [programmer.\"NAME\"]");
     for (const auto &[name, table] : *programmers) {
       std::vector<Rating> ratings = TRY(reader.read(table, fmt::format("programmer.\"{}\"", name.str())));
       for (const Rating &rating : ratings) {

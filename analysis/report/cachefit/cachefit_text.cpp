@@ -154,7 +154,7 @@ void writeFit(TextWriter &writer, const CacheScaling &fit, unsigned shownRows) {
     writer.line(fmt::format("* c = {:.0f} byte with l = {:.0f} byte, {}", one.cacheBytes, one.lineBytes,
                             waysText(fit, one.ways)));
   if (!fit.wanted.empty())
-    writer.paragraph(fmt::format("  These {} tell most; the slope's interval would be {:.3g} times as narrow.",
+    writer.paragraph(fmt::format("  These {} add most; the slope's interval would be {:.3g} times as narrow.",
                                  fit.wanted.size(), fit.narrowedBy),
                      2);
 }

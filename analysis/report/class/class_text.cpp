@@ -116,13 +116,13 @@ void ClassText::writeFacts() {
       {repairs.backdated, "backdated, put in the order of their ends"},
       {repairs.withoutStart, "without a start, taken from the end of the one before"},
       {repairs.unknownDuration, "left out: the first, and without a start"},
-      {repairs.overlapping, "overlapping, kept what no report that ended before has"},
-      {repairs.split, "of these split, around others inside of them"},
+      {repairs.overlapping, "overlapping, kept what no report that ended before covers"},
+      {repairs.split, "of these split, around others inside them"},
       {repairs.covered, "left out: others cover them"},
-      {repairs.withoutActivity, "without an activity, counted as the one of the smallest rating"},
+      {repairs.withoutActivity, "without an activity, counted as the activity with the smallest rating"},
       {repairs.empty, "left out: no duration"},
       {repairs.cutByDeadline, "cut by the deadline"},
-      {repairs.afterDeadline, "left out: behind the deadline"}};
+      {repairs.afterDeadline, "left out: after the deadline"}};
   const size_t width =
       fmt::formatted_size("{}", std::ranges::max(rules, {}, [](const auto &rule) { return rule.first; }).first);
   for (const auto &[number, rule] : rules)

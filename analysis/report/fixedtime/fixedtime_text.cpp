@@ -112,7 +112,7 @@ std::string renderText(const FixedTimeReport &report, const TextStyle &style) {
                                    model.terms[i].name),
                        0);
     else if (fixed.costs[i].low <= 0)
-      writer.paragraph(fmt::format("The runs cannot tell the cost of '{}' from nothing.", model.terms[i].name), 0);
+      writer.paragraph(fmt::format("The runs cannot distinguish the cost of '{}' from zero.", model.terms[i].name), 0);
   writer.blank();
   writeGrids(writer, report);
   return writer.take();

@@ -52,9 +52,11 @@ std::string renderText(const HypercubeReport &report, const TextStyle &style) {
                             : choices == 1 ? "1 bit differs: 1 choice"
                                            : fmt::format("{} bits differ: {} choices", choices, choices)));
   }
-  writeSteps(writer, "one-to-all broadcast: in each dimension all that know tell their neighbours", report.oneToAll, d);
+  writeSteps(writer,
+             "one-to-all broadcast: in each dimension all nodes that have the message send it to their neighbours",
+             report.oneToAll, d);
   writer.paragraph(fmt::format("Together (t_s + t_w m) log P for m words, here {} (t_s + t_w m).", d), 0);
-  writeSteps(writer, "all-to-all broadcast: in each dimension all that is known is exchanged, and doubles",
+  writeSteps(writer, "all-to-all broadcast: in each dimension neighbours exchange all that they have, which doubles",
              report.allToAll, d);
   writer.paragraph(fmt::format("Together t_s log P + t_w m (P - 1) for m words of each node, here {} t_s + {} t_w m.",
                                d, (1U << d) - 1),

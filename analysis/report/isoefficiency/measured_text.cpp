@@ -22,7 +22,7 @@ void writeFit(TextWriter &writer, const MeasuredScaling &scaling) {
                                100 * scaling.fit.scatter, 100 * scaling.fit.validationError, scaling.dictionary),
                    0);
   if (!scaling.fit.rivals.empty()) {
-    std::string text = "These runs cannot tell it from ";
+    std::string text = "These runs cannot distinguish it from ";
     for (size_t i = 0; i < std::min<size_t>(scaling.fit.rivals.size(), 4); ++i) {
       text += i == 0 ? "" : "; ";
       const std::vector<OverheadFit::Term> &terms = scaling.fit.rivals[i].terms;
@@ -112,12 +112,13 @@ void writeHeadline(TextWriter &writer, const MeasuredScaling &scaling) {
                                isAlone ? "" : ": they cannot tell which"),
                    0);
   writer.paragraph(
-      scaling.slope ? fmt::format("Without a fit, W grew as P^{:.2f} between the measured sizes at E = {} (95 %: "
-                                  "{:.2f} to {:.2f}).",
-                                  scaling.slope->value, plainNumber(scaling.slopeEfficiency), scaling.slope->low,
-                                  scaling.slope->high)
-                    : "Without a fit no exponent can be told: measure sizes on both sides of the efficiency on three "
-                      "numbers of processors.",
+      scaling.slope
+          ? fmt::format("Without a fit, W grew as P^{:.2f} between the measured sizes at E = {} (95 %: "
+                        "{:.2f} to {:.2f}).",
+                        scaling.slope->value, plainNumber(scaling.slopeEfficiency), scaling.slope->low,
+                        scaling.slope->high)
+          : "Without a fit no exponent can be determined: measure sizes on both sides of the efficiency on three "
+            "numbers of processors.",
       0);
 }
 

@@ -187,7 +187,7 @@ void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain)
   } else {
     const bool hasSizes = std::ranges::any_of(result.table, [](const auto &row) { return row.size.has_value(); });
     writer.paragraph(
-        hasSizes ? "isoefficiency: in numbers only, below"
+        hasSizes ? "isoefficiency: only numerically, below"
                  : "isoefficiency: no closed form, and no size up to 10^200 keeps an efficiency on these processors",
         2);
     for (const ScalingResult::Exponent &one : result.exponents)

@@ -60,10 +60,9 @@ void writeGroups(TextWriter &writer, const ScaledQuantities &quantities) {
   writer.line(fmt::format("{} quantities, rank {}: {} self-similarity parameter{}", names.size(), pi.rank,
                           pi.groups.size(), pi.groups.size() == 1 ? "" : "s"));
   if (pi.groups.empty())
-    writer.paragraph(
-        "No product of powers of these quantities is without a dimension: no relation between them alone can "
-        "hold in all units. A quantity is missing, or one has the wrong unit.",
-        0);
+    writer.paragraph("No product of powers of these quantities is dimensionless: no relation between them alone can "
+                     "hold in all units. A quantity is missing, or one has the wrong unit.",
+                     0);
   for (size_t i = 0; i < pi.groups.size(); ++i)
     writer.paragraph(fmt::format("  pi{} = {}", i + 1, groupText(pi.groups[i], names)), 8);
 }

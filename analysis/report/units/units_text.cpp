@@ -26,11 +26,10 @@ void writeSystem(TextWriter &writer, const UnitSystem &system) {
   std::string names;
   for (const Unit &unit : system.units())
     names += (names.empty() ? "" : ", ") + unit.name;
-  writer.paragraph(
-      "units: " + names +
-          "; with SI prefixes (k M G ..., m u n ...) but for min and h; those below one are for s and Hz alone, "
-          "and for units of your own",
-      7);
+  writer.paragraph("units: " + names +
+                       "; with SI prefixes (k M G ..., m u n ...) except min and h; those below one are for s, Hz and "
+                       "your own units only",
+                   7);
 }
 
 void writeQuantity(TextWriter &writer, const UnitsReport &report) {

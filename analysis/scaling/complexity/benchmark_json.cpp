@@ -84,7 +84,7 @@ private:
     if (one.value("error_occurred", Json(false)) == true)
       return fail("the benchmark ended with an error", here, "measure it again, or leave it out");
     if (!one.contains("real_time") || !one["real_time"].is_number())
-      return fail("'real_time' is missing or no number", here, "measure it again, or leave it out");
+      return fail("'real_time' is missing or not a number", here, "measure it again, or leave it out");
     const std::string unit = one.value("time_unit", Json("ns")).dump();
     const std::map<std::string, double> units = {{"\"s\"", 1}, {"\"ms\"", 1e-3}, {"\"us\"", 1e-6}, {"\"ns\"", 1e-9}};
     const auto scale = units.find(unit);
@@ -121,7 +121,7 @@ private:
       return fail("a result has no command", where(number, ""), remedy);
     const std::string command = one["command"], here = where(number, command);
     if (!one.contains("mean") || !one["mean"].is_number())
-      return fail("'mean' is missing or no number", here, "measure it again, or leave it out");
+      return fail("'mean' is missing or not a number", here, "measure it again, or leave it out");
     Variables variables;
     std::string benchmark = command;
     if (one.contains("parameters") && one["parameters"].is_object())
@@ -145,7 +145,7 @@ private:
 Result<PerformanceData> readBenchmarkJson(const std::string &text, const std::string &file) {
   const Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded())
-    return fail("the file is no JSON", file, remedy);
+    return fail("the file is not JSON", file, remedy);
   return Reader(file).read(json);
 }
 

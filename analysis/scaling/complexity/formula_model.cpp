@@ -67,7 +67,7 @@ Result<TimeModel> formulaModel(const std::string &definition, const PerformanceD
   const size_t equals = definition.find('=');
   const std::string name(trimmed(std::string_view(definition).substr(0, std::min(equals, definition.size()))));
   if (equals == std::string::npos || name.empty())
-    return fail("'" + definition + "' is no named formula", "--formula", "write NAME=EXPRESSION, like mine=l/L+g");
+    return fail("'" + definition + "' is not a named formula", "--formula", "write NAME=EXPRESSION, like mine=l/L+g");
   if (!isFormulaName(name.substr(0, 1)) || name == "extra-p" || name == "predicted" || name == "scaled")
     return fail("'" + name + "' cannot be the name of a formula", "--formula",
                 "begin it with a letter, and take none of 'predicted', 'scaled' and 'extra-p'");
@@ -83,7 +83,7 @@ Result<TimeModel> formulaModel(const std::string &definition, const PerformanceD
   std::erase_if(parameters, [&](const std::string &one) { return isAmong(variables, one); });
   for (const char *measured : {"measured", "predicted", "accesses_per_s", "benchmark", "system"})
     if (isAmong(parameters, measured))
-      return fail(fmt::format("'{}' is no variable of a model", measured), "--formula " + name,
+      return fail(fmt::format("'{}' is not a variable of a model", measured), "--formula " + name,
                   "write the time of an operation in the other columns");
   std::vector<std::string> names = variables;
   names.insert(names.end(), parameters.begin(), parameters.end());

@@ -66,7 +66,7 @@ Result<GroupFit> fitGroup(const TimeModel &model, const PerformanceData &data, c
     }
   }
   if (points.size() < needed)
-    return fail(fmt::format("{} cannot tell {} of model {}", counted(points.size(), "measurement"),
+    return fail(fmt::format("{} cannot determine {} of model {}", counted(points.size(), "measurement"),
                             counted(needed - 1, "parameter"), model.name),
                 points.front()->row, fmt::format("give at least {}, or name other models", needed));
   if (!best)
@@ -101,7 +101,7 @@ void addParameters(FittedModel &into, const TimeModel &model, const GroupFit &gr
     if (group.errors.isAtEnd[i])
       parameter.fictitious = "at its bound";
     else if (std::isinf(error))
-      parameter.fictitious = "the data do not tell it";
+      parameter.fictitious = "the data do not determine it";
     else if (value < 0)
       parameter.fictitious = "negative";
   }

@@ -34,7 +34,7 @@ Result<Columns> readHeadings(CsvRows &rows) {
     columns.headings.emplace_back(trimmed(field));
     const std::string &heading = columns.headings.back();
     if (std::ranges::count(columns.headings, heading) > 1 && !heading.empty())
-      return fail("the column '" + heading + "' is there twice", rows.where(), "name one otherwise");
+      return fail("the column '" + heading + "' appears twice", rows.where(), "rename one of them");
   }
   columns.system = placeOf(columns.headings, "system");
   columns.benchmark = placeOf(columns.headings, "benchmark");
@@ -42,7 +42,7 @@ Result<Columns> readHeadings(CsvRows &rows) {
   const std::optional<size_t> sweep = placeOf(columns.headings, "accesses_per_s");
   columns.measured = placeOf(columns.headings, "measured");
   if (sweep && columns.measured)
-    return fail("there are both 'accesses_per_s' and 'measured'", rows.where(), "name one of them otherwise");
+    return fail("there are both 'accesses_per_s' and 'measured'", rows.where(), "rename one of them");
   if (sweep)
     columns.measured = sweep;
   if (!columns.measured)
@@ -62,7 +62,7 @@ Result<double> readPerformance(std::string_view cell, const std::string &name, c
     return fail("'" + name + "' is missing", where, "measure it again, or leave the row out");
   const Result<double> value = readCell(cell, where);
   if (!value)
-    return fail(fmt::format("'{}' is {}, no finite number", name, trimmed(cell)), where,
+    return fail(fmt::format("'{}' is {}, not a finite number", name, trimmed(cell)), where,
                 "measure it again, or leave the row out");
   if (!(*value > 0))
     return fail(fmt::format("'{}' is {}, not larger than zero", name, trimmed(cell)), where,
@@ -92,7 +92,7 @@ std::string impossibleSweep(double length, double alpha, double elements, double
   if (!std::isnan(alpha) && !(alpha > 0 && alpha <= 1))
     return fmt::format("'alpha' is {:g}, not larger than 0 and at most 1", alpha);
   if (!std::isnan(elements) && !(elements >= 1))
-    return fmt::format("'M' is {:g}, no number of elements", elements);
+    return fmt::format("'M' is {:g}, not a number of elements", elements);
   if (length > elements)
     return fmt::format("'L' is {:g}, more than the {:g} elements of 'M'", length, elements);
   if (cached <= 0 || cached > elements)
@@ -157,7 +157,7 @@ Result<PerformanceData> readPerformanceCsv(CsvRows &rows) {
       const Result<double> value =
           cell.empty() ? Result<double>(std::numeric_limits<double>::quiet_NaN()) : readCell(cell, where);
       if (!value && isKnown(data.variables[i]))
-        return fail(fmt::format("'{}' is '{}', which is no number", data.variables[i], cell), where,
+        return fail(fmt::format("'{}' is '{}', which is not a number", data.variables[i], cell), where,
                     "correct it, or leave the row out");
       if (cell.empty() && isKnown(data.variables[i]) && data.variables[i] != "c")
         return fail("'" + data.variables[i] + "' is missing", where, "give its value, or leave the row out");

@@ -247,7 +247,7 @@ Result<std::vector<TimeModel>> timeModels(const std::string &list, const std::ve
   std::vector<TimeModel> models;
   auto add = [&](TimeModel model, bool isWanted) -> Result<void> {
     if (std::ranges::find(models, model.name, &TimeModel::name) != models.end())
-      return fail("the model '" + model.name + "' is there twice", "--models, --formula", "name each once");
+      return fail("the model '" + model.name + "' appears twice", "--models, --formula", "name each once");
     models.push_back(ranged(std::move(model), options));
     models.back().isWanted = isWanted;
     return {};

@@ -143,7 +143,7 @@ Result<void> evaluate(CacheScaling &scaling, const LinearFit &fit, const Terms &
       return isAgarwal ? point.measured.ways == place.ways : point.measured.lineBytes == place.lineBytes;
     };
     if (!terms.hasThird && std::ranges::none_of(scaling.points, like))
-      return fail(isAgarwal ? fmt::format("the measurements do not tell gamma, and none has d = {:g}", place.ways)
+      return fail(isAgarwal ? fmt::format("the measurements do not determine gamma, and none has d = {:g}", place.ways)
                             : fmt::format("the measurements have one line size, not {:g} byte", place.lineBytes),
                   "--at", "measure it, or ask for what was measured");
     const Estimate shape =
@@ -187,10 +187,10 @@ void nameMissing(CacheScaling &scaling, const Terms &terms) {
                     widest));
   if (!terms.hasThird && terms.model == CacheModel::agarwal)
     scaling.missing.push_back(
-        "gamma cannot be told, since d does not vary by itself: measure another number of ways at "
+        "gamma cannot be determined, because d does not vary by itself: measure another number of ways at "
         "the same sizes. beta holds for the ways that were measured.");
   if (!terms.hasThird && terms.model == CacheModel::singh)
-    scaling.missing.push_back("A and alpha of (2.14) cannot be told apart with one line size, A stands for A/l^alpha: "
+    scaling.missing.push_back("A and alpha of (2.14) cannot be separated with one line size; A stands for A/l^alpha: "
                               "measure another line size.");
 }
 

@@ -115,7 +115,7 @@ Result<PowerLaw> fitPowerLaw(const PiGroups &pi, size_t target, const std::vecto
   PowerLaw law;
   law.group = groupOf(pi, target);
   if (law.group == pi.groups.size())
-    return fail("no product without a dimension has '" + names[target] + "' in it", where,
+    return fail("no dimensionless product has '" + names[target] + "' in it", where,
                 "a quantity is missing, or has the wrong unit");
   const PiGroup &group = pi.groups[law.group];
   TRY(checkProducts(pi, rows, names, where));

@@ -34,7 +34,7 @@ Result<LinearFit> LinearFit::of(const std::vector<std::vector<double>> &terms, c
                                 const std::vector<std::string> &names, const std::string &where) {
   const auto rows = static_cast<Eigen::Index>(y.size()), columns = static_cast<Eigen::Index>(names.size());
   if (y.size() <= names.size())
-    return fail(fmt::format("{} measurement{} cannot tell {} parameter{} and their uncertainty", y.size(),
+    return fail(fmt::format("{} measurement{} cannot determine {} parameter{} and their uncertainty", y.size(),
                             y.size() == 1 ? "" : "s", names.size(), names.size() == 1 ? "" : "s"),
                 where, fmt::format("give at least {}", names.size() + 1));
   Eigen::MatrixXd matrix(rows, columns);
@@ -51,7 +51,7 @@ Result<LinearFit> LinearFit::of(const std::vector<std::vector<double>> &terms, c
   solver.setThreshold(1e-9);
   if (solver.rank() < columns) {
     const auto last = static_cast<size_t>(solver.colsPermutation().indices()(columns - 1));
-    return fail(fmt::format("these measurements cannot tell what belongs to {}", names[last]), where,
+    return fail(fmt::format("these measurements cannot separate what belongs to {}", names[last]), where,
                 "add measurements in which it varies by itself");
   }
   const Eigen::VectorXd solution = solver.solve(values);

@@ -48,7 +48,7 @@ Result<NumberTable> readNumberTable(CsvRows &rows, const std::vector<WantedColum
     if (found == headings.end() && column.isRequired)
       return fail("the column '" + column.name + "' is missing", rows.where(), "the headings are " + names);
     if (std::ranges::count(headings, column.name) > 1)
-      return fail("the column '" + column.name + "' is there twice", rows.where(), "name one otherwise");
+      return fail("the column '" + column.name + "' appears twice", rows.where(), "rename one of them");
     places.push_back(found == headings.end() ? std::nullopt
                                              : std::optional(static_cast<size_t>(found - headings.begin())));
   }

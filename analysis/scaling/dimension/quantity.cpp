@@ -118,9 +118,9 @@ private:
       const bool isInverse = text_.substr(place_).starts_with("1/");
       if (startsNumber(text_[place_])) {
         if (!isInverse && text_.find_last_not_of(" \t", place_ - 1) + 1 == numberEnd_)
-          return problem("a number stands behind a number");
+          return problem("a number follows a number");
         if (isLetter(text_[place_ - 1]))
-          return problem("a number stands directly behind a unit");
+          return problem("a number directly follows a unit");
       }
       multiply(left, TRY(power()));
     }
@@ -306,7 +306,7 @@ Result<double> convert(const Quantity &quantity, const Quantity &unit, const Uni
                        const std::string &where) {
   if (quantity.dimension != unit.dimension)
     return fail(
-        fmt::format("{} cannot be told in {}", units.unitText(quantity.dimension), units.unitText(unit.dimension)),
+        fmt::format("{} cannot be expressed in {}", units.unitText(quantity.dimension), units.unitText(unit.dimension)),
         where, "choose a unit of the same dimension");
   if (unit.value == 0)
     return fail("the unit has no size", where, "choose a unit that is not zero");

@@ -39,7 +39,7 @@ Result<Rational> exponentOf(const toml::node &node, const std::string &where) {
   else if (const auto text = node.value_exact<std::string_view>())
     exponent = readRational(*text);
   if (!exponent || !exponent->isValid())
-    return failAt("an exponent is no fraction", node, where, "write whole numbers, or fractions like \"1/2\"");
+    return failAt("an exponent is not a fraction", node, where, "write whole numbers, or fractions like \"1/2\"");
   return *exponent;
 }
 
@@ -52,7 +52,7 @@ Result<std::vector<std::string>> unitsOf(const toml::table &file, const std::str
   for (const toml::node &unit : *list) {
     const std::string name = *unit.value<std::string>();
     if (name.empty() || std::ranges::find(units, name) != units.end())
-      return failAt("the unit '" + name + "' is there twice, or has no name", unit, where,
+      return failAt("the unit '" + name + "' appears twice, or has no name", unit, where,
                     "give each unit a name of its own");
     units.push_back(name);
   }

@@ -59,7 +59,7 @@ Result<QuantityTable> readQuantityTable(CsvRows &rows, const UnitSystem &units) 
     Heading heading = TRY(readHeading(field, units, place(table.columns.size())));
     for (const QuantityColumn &known : table.columns)
       if (known.name == heading.column.name)
-        return fail("the column '" + known.name + "' is there twice", place(table.columns.size()), "name it otherwise");
+        return fail("the column '" + known.name + "' appears twice", place(table.columns.size()), "rename it");
     table.columns.push_back(std::move(heading.column));
     sizes.push_back(heading.size);
   }

@@ -82,7 +82,7 @@ Result<void> UnitSystem::checkNewName(const std::string &name, const std::string
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
   });
   if (!isWord)
-    return fail("'" + name + "' is no name for a unit", where, "use letters and _");
+    return fail("'" + name + "' is not a valid unit name", where, "use letters and _");
   if (find(name))
     return fail("the unit '" + name + "' is known already", where, "choose another name");
   return {};

@@ -31,7 +31,7 @@ public:
   LengthUnit lengthUnit(std::string_view key) {
     const std::string unit = text(key);
     if (!error_ && unit != "byte" && unit != "word")
-      complain("'" + unit + "' is no unit of length", *table_.get(key), "write \"byte\" or \"word\" (of 8 byte)");
+      complain("'" + unit + "' is not a unit of length", *table_.get(key), "write \"byte\" or \"word\" (of 8 byte)");
     return unit == "word" ? LengthUnit::word : LengthUnit::byte;
   }
 
@@ -112,7 +112,7 @@ std::optional<TimingTerm> readTerm(const toml::table &table, const std::string &
   const std::string name = keys.text("name"), kind = keys.text("kind");
   const bool isLatency = kind == "latency";
   if (!error && !isLatency && kind != "bandwidth")
-    keys.complain("'" + kind + "' is no kind of term", *table.get("kind"), "write \"bandwidth\" or \"latency\"");
+    keys.complain("'" + kind + "' is not a kind of term", *table.get("kind"), "write \"bandwidth\" or \"latency\"");
   std::optional<Formula> amount = keys.formula(isLatency ? "startups" : "length", variables, true);
   const std::string quantity = keys.text(isLatency ? "latency" : "bandwidth");
   const std::string otherwise = keys.text("otherwise", false);

@@ -197,11 +197,11 @@ Result<Formula> Formula::parse(const std::string &text, const std::vector<std::s
     return fail(fmt::format("more than {} parentheses are open here", deepest), formula.place_.text(*wrong),
                 "write the formula with fewer of them");
   if (const std::optional<StrayComma> wrong = strayComma(text); wrong && wrong->function.empty())
-    return fail("',' separates no arguments of a function", formula.place_.text(wrong->at),
+    return fail("',' does not separate arguments of a function", formula.place_.text(wrong->at),
                 "write a point in a number, and one formula");
   else if (wrong)
     return fail(fmt::format("{} takes one argument", wrong->function), formula.place_.text(wrong->at),
-                "leave out what stands behind the comma; min and max take several");
+                "leave out what follows the comma; min and max take several");
   for (const std::string &variable : variables)
     if (!isFormulaName(variable) || isFormulaFunction(variable))
       return fail("'" + excerpt(variable) + "' cannot be the name of a variable", formula.place_.file,

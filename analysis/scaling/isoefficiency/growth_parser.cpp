@@ -42,7 +42,7 @@ public:
     GrowthSum sum = addition();
     skipBlanks();
     if (!problem_ && at_ != text_.size())
-      complain("is no sum of powers and logarithms");
+      complain("is not a sum of powers and logarithms");
     if (!problem_ && !std::ranges::all_of(sum.terms, &GrowthTerm::isValid))
       complain("has exponents or coefficients beyond exact arithmetic");
     if (problem_)
@@ -53,8 +53,9 @@ public:
 private:
   void complain(const std::string &what) {
     if (!problem_)
-      problem_ = Error{"the formula '" + text_ + "' " + what, where_,
-                       "write it with + - * / ^, sqrt, log2 and log of n, P and W; numbers are found in any case"};
+      problem_ =
+          Error{"the formula '" + text_ + "' " + what, where_,
+                "write it with + - * / ^, sqrt, log2 and log of n, P and W; numeric values are computed in any case"};
   }
 
   void skipBlanks() {
@@ -128,12 +129,12 @@ private:
     if (exponent.terms.empty())
       return GrowthTerm::number(1);
     if (exponent.terms.size() != 1 || !exponent.terms[0].isNumber()) {
-      complain("has an exponent that is no number");
+      complain("has an exponent that is not a number");
       return {};
     }
     const std::optional<Rational> fraction = fractionOf(exponent.terms[0].coefficient);
     if (!fraction) {
-      complain("has an exponent that is no simple fraction");
+      complain("has an exponent that is not a simple fraction");
       return {};
     }
     return raised(base, *fraction);
@@ -293,7 +294,7 @@ private:
     double value = 0;
     const auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
     if (error != std::errc()) {
-      complain("is no sum of powers and logarithms");
+      complain("is not a sum of powers and logarithms");
       return {};
     }
     at_ = static_cast<size_t>(end - text_.data());

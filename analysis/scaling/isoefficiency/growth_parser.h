@@ -18,8 +18,9 @@ struct GrowthFormula {
   std::vector<std::string> notes; ///< Where only the order of growth was kept: "sqrt(n + P) as sqrt(n) + sqrt(P)".
 };
 
-/// Fails where a formula is no sum of powers and logarithms: numbers may still be had of it. `where` is what the error
-/// calls it. `replaced` are names that stand for other sums (p for P^(1/2)); all others but n, P and W are constants.
+/// Fails where a formula is not a sum of powers and logarithms: numbers may still be had of it. `where` is what the
+/// error calls it. `replaced` are names that stand for other sums (p for P^(1/2)); all others but n, P and W are
+/// constants.
 Result<GrowthFormula> parseGrowth(const std::string &formula, const std::string &where,
                                   const std::map<std::string, GrowthSum> &replaced = {});
 

@@ -35,7 +35,7 @@ using HypercubeStep = std::vector<HypercubeMessage>;
 
 /// All-to-all broadcast: in each dimension both neighbours exchange all they know, which doubles it.
 std::vector<HypercubeStep> allToAllSteps(unsigned dimensions);
-/// One-to-all broadcast from a node: in each dimension all that know tell their neighbours.
+/// One-to-all broadcast from a node: in each dimension all nodes that have the message send it to their neighbours.
 std::vector<HypercubeStep> oneToAllSteps(uint32_t root, unsigned dimensions);
 /// The first steps of a fast Fourier transform by binary exchange: in each dimension, from that of the first bit on,
 /// both neighbours exchange their n/P elements; the other steps are each node's own.

@@ -244,7 +244,7 @@ Result<TermSolution> concurrencyBound(const GrowthTerm &work, const GrowthSum &c
     return refuse("the degree of concurrency falls with the problem's size");
   GrowthTerm inWork = GrowthTerm::of(Grower::W, power).times(GrowthTerm::logOf(Grower::W, log));
   solution.steps.push_back(
-      fmt::format("C(W) = {} = Theta({}): at most so many processors have work", term.text(), inWork.text()));
+      fmt::format("C(W) = {} = Theta({}): at most this many processors have work", term.text(), inWork.text()));
   if (power.isZero() && log.isZero())
     solution.growth.kind = Kind::never;
   else if (power.isZero())
@@ -408,7 +408,7 @@ Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
     return fail("the work '" + problem.work.text() + "' is negative for large n", "--work", "correct its sign");
   if (!work.logs[1].isZero() || !work.logs[2].isZero() || (!usesWork && !work.powers[2].isZero()))
     return fail("the work '" + problem.work.text() + "' cannot be solved for n in closed form", "--work",
-                "write it in powers and logarithms of n; numbers are found in any case");
+                "write it in powers and logarithms of n; numeric values are computed in any case");
   result.steps.push_back(fmt::format("W = {}, T_o = {}", problem.work.text(), problem.overheadText()));
   result.steps.push_back(fmt::format(
       "E stays the same while W = K T_o, K = E/({} (1-E)); each term of T_o by itself, those of W's order together:",
@@ -417,7 +417,7 @@ Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
     const GrowthTerm &term = problem.overhead.terms[i];
     if (!work.powers[1].isZero() && (!term.logs[0].isZero() || !work.logs[0].isZero()))
       return fail("the logarithm of n has no closed form where the work depends on P", "--overhead",
-                  "write the work in n alone; numbers are found in any case");
+                  "write the work in n alone; numeric values are computed in any case");
     result.terms.push_back(TermSolver(work, term, problem).solve());
     TermSolution &solved = result.terms.back();
     solved.overheadText = problem.overheadText(i);
@@ -440,7 +440,7 @@ Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
   writeSentences(result);
   if (!isConfirmed(result))
     return fail("numbers at large P do not follow Theta(" + result.text + ")", "--overhead",
-                "see the exponent that is found in numbers");
+                "see the exponent that is found numerically");
   return result;
 }
 

@@ -230,7 +230,7 @@ Result<MeasuredScaling> measuredScaling(const MeasuredAlgorithm &algorithm, cons
   OverheadFit fit = TRY(fitOverhead(observations, dictionary, where));
   scaling.fit = std::move(fit);
   if (!(scaling.fit.timePerWork.value > 0))
-    return fail("T_1 cannot be told from these runs", where, "add runs on one processor (P = 1)");
+    return fail("T_1 cannot be determined from these runs", where, "add runs on one processor (P = 1)");
   const FittedTerms &terms = scaling.fit.terms;
   const ScalingFormulas formulas = formulasOf(terms, scaling.fit.timePerWork.value, work.formula);
   ScalingResult fitted = TRY(scalingResult(formulas, question, problemOf(terms, work.sum, formulas)));

@@ -134,9 +134,9 @@ std::optional<MistypedName> mistypedName(const std::string &name, const std::vec
   const std::string small = inSmallLetters(name);
   for (const std::string &written : {name, small})
     if (const auto found = usualNames.find(written); found != usualNames.end())
-      return MistypedName{found->second, "'" + name + "' is no variable"};
+      return MistypedName{found->second, "'" + name + "' is not a variable"};
   if (const auto found = variables.find(name); found != variables.end())
-    return MistypedName{found->second, "'" + name + "' is no variable"};
+    return MistypedName{found->second, "'" + name + "' is not a variable"};
   if (const auto found = numbers.find(small); found != numbers.end())
     return MistypedName{found->second, "'" + name + "' is not a number here"};
   if (small == "nan" || small == "inf" || small == "infinity")

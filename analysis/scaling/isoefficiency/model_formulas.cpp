@@ -40,7 +40,7 @@ Result<std::map<std::string, std::string>> processorTexts(const TimingModel &mod
     for (const auto &[name, exponent] : read.sum.terms[0].constants)
       degree = degree + exponent;
   if (!(degree.value() > 0) || !(read.sum.terms[0].coefficient > 0))
-    return fail("the number of processors '" + model.processors->text() + "' is no product of variables", where,
+    return fail("the number of processors '" + model.processors->text() + "' is not a product of variables", where,
                 "write one like p^2 or p*q");
   std::map<std::string, std::string> texts;
   for (const auto &[name, exponent] : read.sum.terms[0].constants)

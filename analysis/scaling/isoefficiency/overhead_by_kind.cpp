@@ -76,7 +76,7 @@ private:
       points.push_back(
           {.processors = 1, .size = known, .times = {static_cast<double>(ticks)}, .work = std::nullopt, .phases = {}});
     const auto unknown = [&](const char *remedy) {
-      return fail(fmt::format("T_1 of n = {:g} cannot be told", size), where, remedy);
+      return fail(fmt::format("T_1 of n = {:g} cannot be determined", size), where, remedy);
     };
     const Result<WorkOfRuns> work = workOfRuns(points, options.work, where);
     if (!work)
@@ -259,7 +259,7 @@ void answer(ScalingByKind &scaling) {
       std::vector<std::string> others;
       for (const std::string &other : law.others)
         others.push_back(other == "never" ? "no size" : "Theta(" + other + ")");
-      scaling.answer += fmt::format(", or, as far as these jobs tell, {}", list(others));
+      scaling.answer += fmt::format(", or, as far as these jobs show, {}", list(others));
     }
     scaling.answer += ".";
     for (const KindLaw &other : scaling.laws)
@@ -279,7 +279,7 @@ void answer(ScalingByKind &scaling) {
       why = fmt::format("of {}, {}", nameOf(law.kind), law.unknown());
   const SplitOverhead &last = widest(scaling);
   scaling.answer =
-      fmt::format("These jobs do not tell how overhead grows{}; {}.", why.empty() ? "" : ": " + why, mostAt(last));
+      fmt::format("These jobs do not show how overhead grows{}; {}.", why.empty() ? "" : ": " + why, mostAt(last));
 }
 
 void extrapolate(ScalingByKind &scaling, const ByKindOptions &options, const ScalingQuestion &question) {

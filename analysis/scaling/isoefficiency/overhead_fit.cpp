@@ -389,16 +389,17 @@ Result<OverheadFit> fit(const std::vector<ScalingObservation> &runs, const Overh
                         const Columns &always, const std::string &where) {
   const ScaledRuns scaledRuns = scaled(runs, dictionary);
   if (scaledRuns.cells < 4)
-    return fail(
-        fmt::format("{} different runs cannot tell {}the overhead", scaledRuns.cells, always.empty() ? "" : "T_1 and "),
-        where, "give at least 4, better 20 and more: several sizes on several numbers of processors");
+    return fail(fmt::format("{} different runs cannot determine {}the overhead", scaledRuns.cells,
+                            always.empty() ? "" : "T_1 and "),
+                where, "give at least 4, better 20 and more: several sizes on several numbers of processors");
   // Not more than a parameter for two different runs.
   size_t mostTerms = std::min(mostFittedTerms, scaledRuns.cells / 2 - always.size());
   // What is simulated is the same at every n where it does not depend on it: more sizes tell no more of P then.
   if (always.empty()) {
     const size_t counts = processorCounts(runs);
     if (counts < 3)
-      return fail(fmt::format("{} numbers of processors cannot tell the overhead", counts), where, "add some more");
+      return fail(fmt::format("{} numbers of processors cannot determine the overhead", counts), where,
+                  "add some more");
     mostTerms = std::min(mostTerms, counts - 1);
   }
   const SubsetSolver solver(scaledRuns);
@@ -426,7 +427,7 @@ Result<OverheadFit> fit(const std::vector<ScalingObservation> &runs, const Overh
     alike = std::move(found);
   }
   if (chosen.columns.empty())
-    return fail("no terms of the dictionary follow the overhead", where,
+    return fail("no terms of the dictionary fit the overhead", where,
                 "add runs: several sizes on several numbers of processors");
   OverheadFit fit = TRY(fitColumns(runs, dictionary, scaledRuns, chosen.columns, where));
   fit.validationError = std::sqrt(chosen.error);

@@ -63,7 +63,7 @@ Result<void> checkNames(const std::string &text, const std::string &option, cons
     if (values.contains(name))
       continue;
     if (isNoConstant(name))
-      return fail(fmt::format("'{}' is no variable", name), option,
+      return fail(fmt::format("'{}' is not a variable", name), option,
                   fmt::format("write a number: the variables are n, P and W; '--set {}=1' makes it a constant", name));
     if (const std::optional<MistypedName> mistyped = mistypedName(name, all))
       return fail(mistyped->reason, option,

@@ -47,8 +47,8 @@ Result<Places> readHeading(CsvRows &rows) {
     for (size_t column = 0; column < columnCount; ++column)
       if (trimmed(rows.fields()[i]) == columnNames[column]) {
         if (places[column])
-          return fail(fmt::format("the column '{}' is there twice", columnNames[column]), rows.where(),
-                      "name one otherwise");
+          return fail(fmt::format("the column '{}' appears twice", columnNames[column]), rows.where(),
+                      "rename one of them");
         places[column] = i;
       }
   for (const Column column : {columnP, columnTime})

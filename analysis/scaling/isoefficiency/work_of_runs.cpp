@@ -66,8 +66,8 @@ Result<WorkOfRuns> workOfRuns(const std::vector<MeasuredPoint> &points, const st
   }
   const bool usesWork = works.size() >= 2;
   if (!usesWork && times.size() < 2)
-    return fail("the work cannot be told: there is no column W, and fewer than two sizes ran on one processor", where,
-                "give --work (operations in n, as n^3), a column W, or runs with P = 1");
+    return fail("the work cannot be determined: there is no column W, and fewer than two sizes ran on one processor",
+                where, "give --work (operations in n, as n^3), a column W, or runs with P = 1");
   const Fitted fitted = bestPower(usesWork ? works : times);
   if (!(fitted.scatter < 1))
     return fail("the work follows no power of n", where, "give --work: operations in n, as n^3");

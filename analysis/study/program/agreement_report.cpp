@@ -111,7 +111,7 @@ Result<double> coreTicksPerTick(const RunFacts &facts, const CoreDescription &co
     return 1;
   if (facts.probeClockHz > 0)
     return static_cast<double>(core.clockHz) / facts.probeClockHz;
-  return fail("the probes read the clock " + facts.probeClockName + ", whose ticks are no time", path,
+  return fail("the probes read the clock " + facts.probeClockName + ", whose ticks do not measure time", path,
               "record the program with --clock tsc or --clock cycles");
 }
 
@@ -119,7 +119,7 @@ std::string scaleNote(const RunFacts &facts, const CoreDescription &core, double
   if (facts.probeClockName == "cycles")
     return "The probes counted core cycles: measured ticks are the core's.";
   return fmt::format(
-      "Measured ticks of {} ({:.4g} GHz) are taken for {:.4g} ticks of the core, by the clock of the "
+      "Measured ticks of {} ({:.4g} GHz) count as {:.4g} ticks of the core, by the clock of the "
       "description {} ({:.4g} GHz), {}.",
       facts.probeClockName, facts.probeClockHz / 1e9, scale, core.name, static_cast<double>(core.clockHz) / 1e9,
       core.name.ends_with("-calibrated")
@@ -135,8 +135,8 @@ Result<void> checkMeasured(const std::vector<std::string> &paths) {
     (modeOf(path) == RunMode::probe ? measured : other) = path;
   if (measured.empty() || other.empty() || agreementRuns(paths))
     return {};
-  return fail("measured events (mode=probe) and others make no set of programs", measured + " and " + other,
-              "compare runs of one kind; or two, a run of mode=probe and one of mode=trace, to hold measured against "
+  return fail("measured events (mode=probe) and others cannot be compared as one set", measured + " and " + other,
+              "compare runs of one kind; or two, a run of mode=probe and one of mode=trace, to compare measured with "
               "simulated kappa");
 }
 
@@ -178,7 +178,7 @@ Result<AgreementReport> agreementReport(const AgreementRuns &runs, const EventIn
   report.agreement = agree(measured.instructions, simulated.instructions, report.scale);
   if (report.agreement.total.events == 0)
     return fail("the two runs have no instruction in common", runs.measured + ", " + runs.simulated,
-                "record one program, compiled twice with the same options but for --la-mode");
+                "record one program, compiled twice with the same options except --la-mode");
 
   report.notes.push_back(scaleNote(facts, core, scale));
   if (measured.leftOut)

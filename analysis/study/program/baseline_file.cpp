@@ -20,7 +20,7 @@ bool isBaselineFile(const std::string &path) {
 
 Result<Baseline> readBaselineFile(const std::string &path) {
   constexpr size_t mostMbytes = 64;
-  constexpr const char *remedy = "make it anew with 'leastaction baseline'";
+  constexpr const char *remedy = "make it again with 'leastaction baseline'";
   const ByteFile file = TRY(ByteFile::open(path, remedy));
   const Result<std::string> text = file.text(remedy, mostMbytes);
   return text ? parseBaseline(*text, path) : std::unexpected(text.error());

@@ -40,8 +40,8 @@ Result<void> checkGeometry(CacheSweepOptions &options) {
 } // namespace
 
 Result<void> readCacheSizes(const std::string &text, CacheSweepOptions &options) {
-  const Error wrong{"'" + text + "' is no range of cache sizes", "--sizes",
-                    "write it like 1024:67108864, in byte, from 64 to 2^40"};
+  const Error wrong{"'" + text + "' is not a range of cache sizes", "--sizes",
+                    "write it like 1024:67108864, in bytes, from 64 to 2^40"};
   const size_t colon = text.find(':');
   if (colon == std::string::npos)
     return std::unexpected(wrong);

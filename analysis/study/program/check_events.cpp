@@ -95,7 +95,7 @@ Result<EventCheckReport> checkEvents(const EventsToCheck &wanted) {
                        {.name = "every row has whole numbers and an opcode",
                         .isChecked = !isRun,
                         .violations = rows.bad.has_value(),
-                        .first = rows.bad ? rows.bad->text() + "; nothing behind it was read" : ""});
+                        .first = rows.bad ? rows.bad->text() + "; nothing after it was read" : ""});
   checked.rules.push_back({.name = "regions, executions and threads come in their order",
                            .isChecked = !isRun,
                            .violations = rows.misplaced,

@@ -63,9 +63,8 @@ std::string busyNote() {
   double load = 0;
   if (getloadavg(&load, 1) != 1 || load <= idle)
     return {};
-  return fmt::format("the machine has other work (load average {:.2f}), which makes what is measured wrong: try again "
-                     "when it has none",
-                     load);
+  return fmt::format(
+      "the machine is busy (load average {:.2f}), which distorts the measurements: try again when it is idle", load);
 }
 
 } // namespace leastaction

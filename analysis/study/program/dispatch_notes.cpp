@@ -46,17 +46,17 @@ std::vector<std::string> dispatchNotes(Run &run, const InstructionTable &table) 
   const std::string &level = run.facts().pinnedDispatch;
   std::vector<std::string> notes;
   if (!chosen.empty() && !level.empty())
-    notes.push_back(fmt::format("Chooses code by processor, which was pinned to {}: {}.", level, dispatchList(chosen)));
+    notes.push_back(
+        fmt::format("The program chooses code by processor, pinned to {}: {}.", level, dispatchList(chosen)));
   if (!chosen.empty() && level.empty())
-    notes.push_back(
-        fmt::format("Chooses code by processor, which was not pinned, so that another machine may run other "
-                    "code: {}.",
-                    dispatchList(chosen)));
+    notes.push_back(fmt::format(
+        "The program chooses code by processor, not pinned, so that another machine may run other code: {}.",
+        dispatchList(chosen)));
   if (!asked.empty())
-    notes.push_back(
-        fmt::format("Asks the processor itself (cpuid), which nothing pins, so that another machine may run "
-                    "other code: {}.",
-                    dispatchList(asked)));
+    notes.push_back(fmt::format(
+        "The program asks the processor itself (cpuid), which nothing pins, so that another machine may run "
+        "other code: {}.",
+        dispatchList(asked)));
   return notes;
 }
 

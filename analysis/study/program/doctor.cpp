@@ -218,11 +218,11 @@ Check processor() {
             fmt::format("{}; core model '{}', measured on this processor", shown, core.name)};
   const bool fits = core.vendor == host.vendor && std::ranges::all_of(core.requiredFeatures, has);
   return {"processor", fits ? Health::works : Health::limited,
-          fmt::format("{}; {} core model '{}'", shown, fits ? "nearest" : "none fits, instead taken is", core.name),
+          fmt::format("{}; {} core model '{}'", shown, fits ? "nearest" : "none fits, using", core.name),
           "to measure this one, run 'leastaction cores --calibrate -o mine.toml' and give --core mine.toml"};
 }
 
-/// `library`: the folder of what records calls of MPI.
+/// `library`: the folder of what records MPI calls.
 Check mpi(const std::string &library) {
   const Result<CapturedProgram> told = runWell({"mpirun", "--version"});
   if (!told)
@@ -235,7 +235,7 @@ Check mpi(const std::string &library) {
   const std::string layer = isOpenMpi ? "libleastaction_mpi_openmpi.so" : "libleastaction_mpi_mpich.so";
   std::error_code problem;
   if (!std::filesystem::exists(library + "/" + layer, problem))
-    return {"MPI", Health::limited, firstLine(told->output) + ", and mpicc; calls of this MPI are not recorded",
+    return {"MPI", Health::limited, firstLine(told->output) + ", and mpicc; calls to this MPI are not recorded",
             "build leastaction where this MPI's headers are, which makes " + layer};
   return {"MPI", Health::works, firstLine(told->output) + ", and mpicc; 'leastaction record' records its calls"};
 }
@@ -289,7 +289,7 @@ DoctorReport examineMachine(const DoctorQuestion &question) {
   report.checks.push_back(mpi(question.library));
   report.checks.push_back(prediction(question.library));
   for (const std::string &word : set)
-    report.checks.push_back({"environment", Health::limited, word + " is set, and holds for programs that you record",
+    report.checks.push_back({"environment", Health::limited, word + " is set, and applies to programs that you record",
                              word == "LEASTACTION=off" ? "unset it, or nothing is recorded" : ""});
   return report;
 }

@@ -44,16 +44,16 @@ const EmulatedProcessor &processorOf(Architecture architecture) {
        "max,pauth-impdef=on,sve-max-vq=1,sme=off",
        false,
        {"/etc/qemu-binfmt/aarch64", "/usr/aarch64-linux-gnu"},
-       "install the C library for AArch64 (Debian and Ubuntu: apt-get install libc6-arm64-cross), or let "
-       "QEMU_LD_PREFIX name a folder that has it",
+       "install the C library for AArch64 (Debian and Ubuntu: apt-get install libc6-arm64-cross), or set "
+       "QEMU_LD_PREFIX to a folder that has it",
        "such as those of SME: compile it for -march=armv9-a or less"},
       {Architecture::powerpc,
        "970",
        true,
        {"/etc/qemu-binfmt/ppc64", "/usr/powerpc64-linux-gnu"},
-       "install the C library for 64-bit PowerPC (Debian and Ubuntu: apt-get install libc6-ppc64-cross), or let "
-       "QEMU_LD_PREFIX name a folder that has it",
-       "such as those of later processors: compile it for -mcpu=970, or let QEMU_CPU name one that has them, such as "
+       "install the C library for 64-bit PowerPC (Debian and Ubuntu: apt-get install libc6-ppc64-cross), or set "
+       "QEMU_LD_PREFIX to a folder that has it",
+       "such as those of later processors: compile it for -mcpu=970, or set QEMU_CPU to one that has them, such as "
        "power9"}};
   return *std::ranges::find(known, architecture, &EmulatedProcessor::architecture);
 }

@@ -11,13 +11,12 @@ const std::vector<std::string> &EventInputOptions::names() {
 std::vector<std::string> EventInputOptions::assumptions() const {
   std::vector<std::string> sentences;
   if (completion == Completion::execution)
-    sentences.emplace_back("An instruction completes when its result is there, not when it retires.");
+    sentences.emplace_back("An instruction completes when its result is available, not when it retires.");
   if (memory == Fidelity::perfect)
-    sentences.emplace_back(
-        "Memory is taken for perfect: every access is a hit in the first level cache. Calls into code "
-        "without instrumentation keep their times.");
+    sentences.emplace_back("Memory is assumed perfect: every access hits the L1 cache. Calls into code "
+                           "without instrumentation keep their times.");
   if (branches == Fidelity::perfect)
-    sentences.emplace_back("Branch prediction is taken for perfect: no branch is mispredicted.");
+    sentences.emplace_back("Branch prediction is assumed perfect: no branch is mispredicted.");
   return sentences;
 }
 

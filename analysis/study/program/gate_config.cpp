@@ -37,7 +37,7 @@ public:
     for (size_t i = 1; i < config.cores.size(); ++i)
       if (std::ranges::find(config.cores.begin(), config.cores.begin() + static_cast<ptrdiff_t>(i), config.cores[i]) !=
           config.cores.begin() + static_cast<ptrdiff_t>(i))
-        complain(fmt::format("core '{}' is there twice", config.cores[i]), *table.get("cores"), "name it once");
+        complain(fmt::format("core '{}' appears twice", config.cores[i]), *table.get("cores"), "name it once");
     for (std::string &core : config.cores)
       core = core.ends_with(".toml") ? path(core) : core;
     if (const std::string layout = text(table, "layout"); !layout.empty()) {
@@ -197,7 +197,7 @@ Result<GateConfig> readGateConfig(const fs::path &file) {
   const std::string text = TRY(bytes.text(remedy, mostMbytes));
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed)
-    return fail("this is no TOML: " + printableText(std::string(parsed.error().description())),
+    return fail("this is not TOML: " + printableText(std::string(parsed.error().description())),
                 fmt::format("{}:{}", file.string(), parsed.error().source().begin.line), remedy);
   return GateConfigReader(file).read(parsed.table());
 }

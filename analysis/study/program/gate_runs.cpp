@@ -32,7 +32,7 @@ Result<JobNetwork> networkOf(const Baseline &baseline, const std::string &path) 
   std::error_code unknown;
   if (!platform.empty() && !isPlatformKind(platform) && !std::filesystem::is_regular_file(platform, unknown))
     return fail(fmt::format("the baseline's ticks are of the platform '{}', and there is no such file", platform), path,
-                "put the file back, gate in the folder where the baseline was made, or make the baseline anew with "
+                "put the file back, gate in the folder where the baseline was made, or make the baseline again with "
                 "'leastaction baseline'");
   return baseline.network;
 }
@@ -40,7 +40,7 @@ Result<JobNetwork> networkOf(const Baseline &baseline, const std::string &path) 
 Error differingLayouts(Layout base, Layout now, const std::string &where) {
   return {fmt::format("the baseline's ticks are of {} addresses, the new ones of {} ones", nameOf(base), nameOf(now)),
           where,
-          fmt::format("make the baseline anew with 'leastaction baseline --layout {}', or gate with --layout {}",
+          fmt::format("make the baseline again with 'leastaction baseline --layout {}', or gate with --layout {}",
                       nameOf(now), nameOf(base))};
 }
 
@@ -54,7 +54,7 @@ Result<void> checkComparable(const Baseline &base, const Baseline &now, const st
                     : "use the same --core for both");
   if (base.coreCheck != now.coreCheck)
     return fail("the description of core " + base.core + " has changed since the baseline was made", where,
-                "make the baseline anew with 'leastaction baseline'");
+                "make the baseline again with 'leastaction baseline'");
   if (!base.core.empty() && base.layout != now.layout)
     return std::unexpected(differingLayouts(base.layout, now.layout, where));
   return {};
@@ -97,7 +97,7 @@ Result<void> checkBefore(const GateQuestion &question) {
   std::error_code problem;
   if (!std::filesystem::exists(question.base, problem))
     return fail("there is no baseline yet", question.base,
-                "make it with 'leastaction baseline', of the program that later ones are held against");
+                "make it with 'leastaction baseline', from the version that later ones are compared with");
   if (!isBaselineFile(question.base))
     return {};
   const Baseline base = TRY(readBaselineFile(question.base));

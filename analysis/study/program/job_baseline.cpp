@@ -123,7 +123,7 @@ BaselineRegion rankRegion(const JobRankRow &row, bool explains) {
 /// A gate's figures must be the same for the same program.
 Result<void> checkRepeatable(const JobReport &report, const std::string &path) {
   if (!report.incomplete.empty())
-    return fail("the job is not whole: " + report.incomplete, path, "correct the program, and record it again");
+    return fail("the job is incomplete: " + report.incomplete, path, "correct the program, and record it again");
   for (const JobRankRow &row : report.ranks)
     if (row.instructions == 0)
       return fail(fmt::format("nothing is known of what rank {} executes", row.rank), path,
@@ -199,17 +199,17 @@ Result<void> checkSameRanks(const Baseline &base, const Baseline &now, const std
                            : fmt::format("a job of {} rank{}", side.ranks, side.ranks == 1 ? "" : "s");
   };
   return fail(fmt::format("the baseline is of {}, the new side of {}", text(base), text(now)), where,
-              "record as many ranks as the baseline has, or make it anew with 'leastaction baseline'");
+              "record as many ranks as the baseline has, or make it again with 'leastaction baseline'");
 }
 
 Result<void> checkSameNetwork(const Baseline &base, const Baseline &now, const std::string &where) {
   if (base.network != now.network)
     return fail(
         fmt::format("the baseline's ticks are of {}, the new ones of {}", textOf(base.network), textOf(now.network)),
-        where, "use the same network for both, or make the baseline anew with 'leastaction baseline'");
+        where, "use the same network for both, or make the baseline again with 'leastaction baseline'");
   if (base.platformCheck != now.platformCheck)
     return fail("the platform " + base.network.platform + " has changed since the baseline was made", where,
-                "make the baseline anew with 'leastaction baseline'");
+                "make the baseline again with 'leastaction baseline'");
   return {};
 }
 

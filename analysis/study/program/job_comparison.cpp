@@ -151,7 +151,7 @@ private:
     if (!made.waits.empty() && made.waits.front().difference() != 0) {
       const JobDifference &wait = made.waits.front();
       answer += wait.wait == WaitKind::afterEnd
-                    ? fmt::format(" Of waits, those behind the end of ranks have changed most: {} ticks of all ranks "
+                    ? fmt::format(" Of waits, those after the end of ranks have changed most: {} ticks of all ranks "
                                   "instead of {}.",
                                   wait.ticks, wait.reference)
                     : fmt::format(" Of waits, that in {} has changed most ({}): {} ticks of all ranks instead of {}.",

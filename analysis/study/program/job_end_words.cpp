@@ -67,7 +67,7 @@ private:
     for (size_t i = 0; i < std::min(circle.size(), mostRanks); ++i)
       text += fmt::format("{} in {} for rank {}", i == 0 ? " waits" : ", which waits", callText(circle[i]),
                           circle[(i + 1) % circle.size()]);
-    return text + (circle.size() > mostRanks ? fmt::format(", and so on: a circle of {} ranks.", circle.size()) : ".");
+    return text + (circle.size() > mostRanks ? fmt::format(", and so on: a cycle of {} ranks.", circle.size()) : ".");
   }
 
   bool isKilled(uint32_t rank) const {
@@ -112,7 +112,7 @@ private:
     const ProcessEnd &process = job_.processes[rank];
     const bool othersEnd = std::ranges::find(job_.ends, State::finished, &RankEnd::state) != job_.ends.end();
     if (end.state == State::inWork && !isKilled(rank) && othersEnd)
-      return fmt::format("The record of the MPI calls of rank {} is cut off behind {}: its program went on.", rank,
+      return fmt::format("The record of the MPI calls of rank {} is cut off after {}: its program went on.", rank,
                          callText(rank));
     const std::string how = process.isCut         ? "was killed"
                             : process.signal != 0 ? fmt::format("was ended by signal {}", process.signal)

@@ -14,7 +14,7 @@ struct RankIdentity {
   uint32_t rank = 0;
   std::string job = {}; ///< Empty where neither `record` nor the launcher gave a name.
   double started = 0;   ///< Seconds of the calendar,
-  double ended = 0;     ///< at least: when the last call of MPI ended.
+  double ended = 0;     ///< at least: when the last MPI call ended.
 };
 
 /// Nothing of a run that cannot be read, which its replay will say.

@@ -330,25 +330,23 @@ private:
     if (outsideSeconds_ > 0)
       report_.notes.push_back(
           question_.events.opaque == OpaqueTime::measured
-              ? fmt::format("Outside of regions, the ranks spent {:.3g} s, which are taken as the clock said while "
-                            "recording.",
-                            outsideSeconds_)
-              : fmt::format("Outside of regions, the ranks spent {:.3g} s by the clock, which are left out; --opaque "
-                            "measured takes them in.",
+              ? fmt::format(
+                    "Outside of regions, the ranks spent {:.3g} s, which are included as measured while recording.",
+                    outsideSeconds_)
+              : fmt::format("Outside of regions, the ranks spent {:.3g} s as measured while recording, which are left "
+                            "out; --opaque measured includes them.",
                             outsideSeconds_));
     if (anySource_)
       report_.notes.push_back(
           fmt::format("Receives of any source: {}; each gets the message that it got while recording.", anySource_));
     if (idlePolls_)
-      report_.notes.push_back(
-          fmt::format("MPI_Test and MPI_Iprobe found nothing {} times; these calls cost nothing here, "
-                      "and the loops around them neither.",
-                      idlePolls_));
+      report_.notes.push_back(fmt::format(
+          "MPI_Test and MPI_Iprobe found nothing {} times; these calls and the loops around them take no time here.",
+          idlePolls_));
     if (unplacedCalls_)
-      report_.notes.push_back(
-          fmt::format("Calls of MPI that the trace does not show, as from signal handlers, and which "
-                      "are put where the clock has them: {}.",
-                      unplacedCalls_));
+      report_.notes.push_back(fmt::format("MPI calls that the trace does not show, such as those from signal handlers, "
+                                          "which are placed by the time of their record: {}.",
+                                          unplacedCalls_));
     if (report_.core.empty())
       return;
     std::ranges::move(networkNotes_, std::back_inserter(report_.notes));
@@ -401,9 +399,9 @@ Result<std::optional<JobReport>> sharedJobReport(const JobQuestion &question, ui
   JobReport report = TRY(JobStudy(question, std::move(job), others.get()).report());
   const std::vector<uint32_t> died = TRY(others->leave());
   for (const uint32_t dead : died)
-    report.notes.push_back(fmt::format("Process {} of {} that share this report has died or never come; the others "
-                                       "have done its work.",
-                                       dead, processes));
+    report.notes.push_back(
+        fmt::format("Process {} of {} that share this report has died or never started; the others have done its work.",
+                    dead, processes));
   return others->isFirst() ? std::optional(std::move(report)) : std::nullopt;
 }
 

@@ -24,7 +24,7 @@ struct JobQuestion {
   bool explains = true;     ///< Or else ranks' shares alone are asked for: no action, waits, critical path and answer.
 };
 
-/// Work between calls of MPI takes as many ticks as the core model says, calls as many as the network says. Fails if
+/// Work between MPI calls takes as many ticks as the core model says, calls as many as the network says. Fails if
 /// the job or one of its runs cannot be read.
 Result<JobReport> jobReport(const JobQuestion &question);
 /// Of the job at `question.path`.

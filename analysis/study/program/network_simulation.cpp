@@ -21,7 +21,7 @@ Result<void> writeFile(const std::string &path, const std::string &text) {
   file << text;
   file.close();
   if (!file)
-    return fail("what the simulator is asked cannot be written", path, "make room there, or let TMPDIR name a folder");
+    return fail("the simulator's input cannot be written", path, "make room there, or set TMPDIR to another folder");
   return {};
 }
 
@@ -101,12 +101,12 @@ Result<Simulated> NetworkSimulation::play(const Job &job, const JobWork &work, u
     return fail(words.empty() ? fmt::format("the simulator ended with code {}", done.exitCode) : words, platform_.text,
                 words.contains("too few hosts")
                     ? "choose a platform of SimGrid that has a host for each rank, or give --ranks-per-host"
-                    : "check what --platform and --simgrid say by SimGrid's documentation");
+                    : "check --platform and --simgrid against SimGrid's documentation");
   }
   std::ifstream file(timesPath, std::ios::binary);
   const std::string told{std::istreambuf_iterator<char>(file), {}};
   if (told.empty())
-    return fail("the simulator has written no times", timesPath, "make room there, or let TMPDIR name a folder");
+    return fail("the simulator has written no times", timesPath, "make room there, or set TMPDIR to another folder");
   const SimulatedTimes times = TRY(timesOf(told, job));
   Simulated result{.timeline = {},
                    .network = platform_.network,
@@ -120,8 +120,7 @@ Result<Simulated> NetworkSimulation::play(const Job &job, const JobWork &work, u
   result.network.earlyBytes = std::max<uint64_t>(times.earlyBytes, 1) - 1;
   result.timeline = timelineOf(job, work, times, Network::of(result.network, clockHz), clockHz);
   if (times.isDeadlock && isWhole(job))
-    return fail("the job does not come to its end on this platform: " + waitingRanks(job, result.timeline),
-                platform_.text,
+    return fail("the job does not finish on this platform: " + waitingRanks(job, result.timeline), platform_.text,
                 fmt::format("messages of more than {} byte wait for their receive there; the setting "
                             "smpi/send-is-detached-thresh is that limit",
                             result.network.eagerBytes));

@@ -87,8 +87,8 @@ private:
                                          "communicators between two groups, and which take no time here: {}.",
                                          base.leftOut));
     if (base.tooLarge)
-      played.notes.push_back(
-          fmt::format("Calls with more than 2,147,483,647 byte, which are simulated with so many: {}.", base.tooLarge));
+      played.notes.push_back(fmt::format(
+          "Calls with more than 2,147,483,647 byte, which are simulated with that many: {}.", base.tooLarge));
     return played;
   }
 

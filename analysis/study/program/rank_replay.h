@@ -1,4 +1,4 @@
-// Replays one rank of a job: how much it works between its calls of MPI, and on what.
+// Replays one rank of a job: how much it works between its MPI calls, and on what.
 //
 //   RankReplay first = TRY(replayRank(job, 3, options));
 //   first.work[7];                                       // ticks in front of call 7

@@ -57,7 +57,7 @@ Result<void> checkRepeatable(const EventInput &input, const std::string &path) {
     return fail("the run's times were measured, and differ from run to run", path,
                 "compile the program with mode=trace and record it again");
   if (!input.flaw.empty())
-    return fail("the run is not whole: " + input.flaw, path,
+    return fail("the run is incomplete: " + input.flaw, path,
                 input.isProgramsFlaw ? "correct the program or the region, and record it again"
                                      : "record the program again");
   return {};
@@ -109,7 +109,7 @@ Result<Baseline> readBaseline(const BaselineInput &asked) {
     return fail("there is no such baseline, run or events file", path,
                 "make a baseline with 'leastaction baseline RUN -o FILE', or record a run");
   if (std::filesystem::is_regular_file(path, unknown) && std::filesystem::file_size(path, unknown) == 0)
-    return fail("the file is empty", path, "make the baseline anew with 'leastaction baseline'");
+    return fail("the file is empty", path, "make the baseline again with 'leastaction baseline'");
   if (std::filesystem::is_regular_file(path, unknown) && !path.ends_with(".csv") && !looksLikeEvents(path))
     return fail("this is neither a baseline, nor a run folder, nor an events CSV", path,
                 "make a baseline with 'leastaction baseline', or record a run");
@@ -120,7 +120,7 @@ Result<Baseline> readBaseline(const BaselineInput &asked) {
     return onlyRegion(std::move(job), asked.region, path);
   }
   if (asked.network.network != JobNetwork())
-    return fail("a network is chosen, and this is no job of MPI ranks", path, "leave out the options of networks");
+    return fail("a network is chosen, and this is not a job of MPI ranks", path, "leave out the network options");
   EventInputOptions options{.core = asked.core,
                             .opaque = OpaqueTime::nominal,
                             .layout = asked.layout,

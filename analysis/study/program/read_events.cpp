@@ -42,22 +42,22 @@ void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts)
       how.substr(0, how.rfind(' ')), measured.belowResolution, measured.events, measured.resolutionTicks,
       measured.resolutionTicks == 1 ? "" : "s", empty[0], empty[0] == 1 ? "" : "s", empty[1], empty[2], empty[3],
       empty[4]));
-  input.notes.push_back(fmt::format(
-      "Means of κ are finer than single events: of all but the largest 1 %, less the mean of as many of the empty "
-      "probes, {:.2f} ± {:.2f} ticks; errors are standard errors of both together.",
-      measured.emptyProbe.ticks, measured.emptyProbe.error));
+  input.notes.push_back(
+      fmt::format("Means of κ are finer than single events: trimmed means (largest 1 % dropped), minus that of the "
+                  "empty probes, {:.2f} ± {:.2f} ticks; errors are standard errors of both together.",
+                  measured.emptyProbe.ticks, measured.emptyProbe.error));
   if (every != "1")
     input.notes.push_back(fmt::format("Only 1 in {} executions was measured{}; nothing is scaled.",
                                       every.starts_with('~') ? every.substr(1) : every,
-                                      every.starts_with('~') ? ", by chance" : ""));
+                                      every.starts_with('~') ? ", chosen at random" : ""));
   if (input.callersPast)
-    input.notes.push_back(fmt::format("Callers were looked for where an event takes more than {} ticks: of {} events. "
-                                      "Call paths of all others have the callers of their region alone.",
+    input.notes.push_back(fmt::format("Callers were recorded for events of more than {} ticks: for {} events. Call "
+                                      "paths of all others have only the callers of their region.",
                                       *input.callersPast, measured.withCallers));
   if (measured.withoutCompletion)
-    input.notes.push_back(fmt::format("{} measurements were cut off (by a signal, or where a region ends) and are no "
-                                      "events.",
-                                      measured.withoutCompletion));
+    input.notes.push_back(
+        fmt::format("{} measurements were cut off (by a signal, or where a region ends) and are not counted as events.",
+                    measured.withoutCompletion));
 }
 
 /// How much of the ticks are in code without instrumentation, and what call has the most.
@@ -69,9 +69,8 @@ std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, Op
   };
   const std::string taken =
       facts.knownCalls == 0
-          ? fmt::format("each taken to last {} ticks, which is nominal", core.opaqueCallTicks)
-          : fmt::format("{} of them taken to last what was measured of their functions, the others {} ticks, which is "
-                        "nominal",
+          ? fmt::format("each assumed to last {} ticks (nominal)", core.opaqueCallTicks)
+          : fmt::format("{} of them assumed to last as measured for their functions, the others {} ticks (nominal)",
                         facts.knownCalls, core.opaqueCallTicks);
   if (facts.sample && facts.sample->passed != 0)
     return fmt::format("Calls into code without instrumentation: {}, {}.", facts.opaqueCalls, taken);
@@ -79,13 +78,13 @@ std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, Op
                                        facts.mostOpaqueCall, percent(facts.mostOpaqueTicks));
   if (time == OpaqueTime::nominal)
     return fmt::format("Calls into code without instrumentation: {}, {}: {}.{}", facts.opaqueCalls, taken, most,
-                       isTimed ? " --opaque measured takes what the clock said while recording." : "");
+                       isTimed ? " --opaque measured uses the times measured while recording." : "");
   return fmt::format(
       "Calls into code without instrumentation: {}, with times as measured while recording{}: {} ticks, the longest {} "
       "({}); {}. They hold what else the machine did meanwhile; --opaque nominal leaves that out.",
       facts.opaqueCalls,
       facts.untimedOpaqueCalls
-          ? fmt::format(", except {} that are taken to last {} ticks", facts.untimedOpaqueCalls, core.opaqueCallTicks)
+          ? fmt::format(", except {} that are assumed to last {} ticks", facts.untimedOpaqueCalls, core.opaqueCallTicks)
           : "",
       facts.opaqueTicks, facts.longestOpaqueTicks, facts.longestOpaqueCall, most);
 }
@@ -112,10 +111,9 @@ std::string pageFaultNote(const ReplayFacts &facts, const CoreDescription &core)
                              "ticks. 'leastaction cores --calibrate' measures them on your machine.",
                              facts.pageFaults, PageNumbering::pageBytes, leastTicks, core.name);
   }
-  const std::string note =
-      fmt::format("Page faults, one where a page of {} byte is touched for the first time: {}, each taken to last {} "
-                  "ticks, which was measured",
-                  PageNumbering::pageBytes, facts.pageFaults, core.pageFaultTicks);
+  const std::string note = fmt::format("Page faults, one where a page of {} byte is touched for the first time: {}, "
+                                       "each assumed to last {} ticks (measured)",
+                                       PageNumbering::pageBytes, facts.pageFaults, core.pageFaultTicks);
   if (facts.regionTicks == 0 || facts.sample)
     return note + ".";
   const auto ticks = static_cast<double>(facts.pageFaults * core.pageFaultTicks);
@@ -148,13 +146,12 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
   if (facts.unrecordedAccesses)
     notes.push_back(fmt::format(
         "Memory accesses without a recorded address (inline assembly): {}; they count as hits in the L1 cache, and "
-        "repeated string instructions among them as repeated no times.",
+        "repeated string instructions among them count as not repeated.",
         facts.unrecordedAccesses));
   for (const auto &[name, executions] : facts.withoutSchedule)
-    notes.push_back(fmt::format(
-        "LLVM has no scheduling data for {} (executions: {}); each is taken for one micro-op of {} ticks on the "
-        "ports of an addition.",
-        name, executions, assumedLatencyTicks));
+    notes.push_back(fmt::format("LLVM has no scheduling data for {} (executions: {}); each is simulated as one "
+                                "micro-op of {} ticks on the ports of an addition.",
+                                name, executions, assumedLatencyTicks));
   if (!input.core.empty())
     std::ranges::move(options.assumptions(), std::back_inserter(notes));
 }

@@ -96,11 +96,12 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
       "Sampled (seed {}): {} windows of {} instructions, {} of all, were replayed and stand for the rest; before each, "
       "{} instructions were executed to fill the pipeline. All others ({}) were not timed, but caches, prefetchers, "
       "translation, branch prediction and the micro-op cache saw each of them. Intervals hold the value of a full "
-      "replay with {:.0f} % confidence; {} % to either side of it are for what the start of windows leaves in them. "
+      "replay with {:.0f} % confidence; {} % to either side of it allow for what the start of each window leaves in "
+      "its figures. "
       "Instructions, executions, work and length are exact.",
       choice.seed, facts.windows, sampled.plan.windowLength, percent(facts.told), sampled.plan.approachLength,
       percent(facts.passed), 100 * estimateConfidence, 100 * warmUpAllowance));
-  notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one behind the other.");
+  notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one after the other.");
   for (size_t number = 0; number < sampled.facts.regions.size(); ++number) {
     const Region &region = sampled.facts.regions[number].region;
     if (!isWantedRegion(region.name, choice.region))

@@ -133,7 +133,7 @@ Result<void> checkFolder(const fs::path &folder, int64_t rank) {
   const fs::file_status there = fs::status(parent, problem);
   if (there.type() == fs::file_type::none)
     return fail("the run folder cannot be made: " + problem.message(), folder,
-                "choose a place that can be written with -o");
+                "choose a folder that can be written, with -o");
   if (isThere(parent) && !fs::is_directory(there))
     return fail("the run folder cannot be made: '" + parent.string() + "' is not a folder", folder,
                 "choose another place with -o");
@@ -144,7 +144,7 @@ Result<void> checkFolder(const fs::path &folder, int64_t rank) {
   fs::path trial = folder.string() + "." + std::to_string(getpid());
   if (mkdir(trial.c_str(), 0777) != 0)
     return fail(std::string("the run folder cannot be made: ") + std::strerror(errno), folder,
-                "choose a place that can be written with -o");
+                "choose a folder that can be written, with -o");
   rmdir(trial.c_str());
   return {};
 }
@@ -263,7 +263,7 @@ std::string mainOutcome(const Recording &run, const OtherRuns &others, bool ranA
     }
     if (!isRecorded)
       return "nothing was recorded: " + shown +
-             " holds no records, because of what is said above or because the program was killed before the first were "
+             " holds no records, because of the problem above, or because the program was killed before the first were "
              "written; remove it and record again";
     if (run.rank >= 0)
       return "recorded rank " + std::to_string(run.rank) + " of an MPI program into " + run.shown;
@@ -278,7 +278,7 @@ std::string mainOutcome(const Recording &run, const OtherRuns &others, bool ranA
     return "nothing was recorded: LEASTACTION is 'off'";
   if (fs::exists(run.folder))
     return "nothing was recorded: " + run.shown +
-           " could not be written, for the reason that is said above; remove it, make room and record again";
+           " could not be written, because of the problem above; remove it, make room and record again";
   if (run.emulates)
     return "nothing was recorded: no function that was executed has a name that --region gives, or the program entered "
            "no region";
@@ -366,7 +366,7 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   // An emulator knows of no job.
   if (recording.rank >= 0 && question.emulates && mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
     return fail(std::string("the run folder cannot be made: ") + std::strerror(errno), folder,
-                "choose a place that can be written with -o");
+                "choose a folder that can be written, with -o");
   return recording;
 }
 

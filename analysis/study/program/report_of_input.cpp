@@ -101,7 +101,7 @@ Result<TickInterval> tickInterval(TickInterval asked) {
   if (asked.end <= asked.first || asked.end - asked.first > TickInterval::mostTicks)
     return fail("an interval of single ticks has 1 to " + std::to_string(TickInterval::mostTicks) + " of them",
                 "--from " + std::to_string(asked.first) + " --to " + std::to_string(asked.end),
-                "name a tick behind --from, and near it");
+                "give a tick after --from, and near it");
   return asked;
 }
 

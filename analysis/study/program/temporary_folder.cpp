@@ -12,7 +12,7 @@ Result<TemporaryFolder> TemporaryFolder::make(const std::string &name) {
   std::string path = place / (name + "-XXXXXX");
   if (!mkdtemp(path.data()))
     return fail("no temporary folder can be made in '" + place.string() + "': " + std::strerror(errno), "TMPDIR",
-                "let TMPDIR name a folder that exists and can be written");
+                "set TMPDIR to a folder that exists and can be written");
   return TemporaryFolder(path);
 }
 

@@ -75,10 +75,9 @@ Result<void> addProgrammers(ClassReport &report, const ClassRecords &records, co
       withoutTime.push_back(curve.programmer);
   }
   if (!withoutTime.empty())
-    report.notes.push_back(
-        fmt::format("Without any time that counts, and so not in the set: {}.", listed(withoutTime)));
+    report.notes.push_back(fmt::format("Not in the set, for lack of time that counts: {}.", listed(withoutTime)));
   if (report.deadline && !records.curves.empty())
-    report.notes.push_back("Action curves tell the time worked, not when: the deadline does not cut them.");
+    report.notes.push_back("Action curves give the time worked, not when: the deadline does not cut them.");
   return {};
 }
 
@@ -91,7 +90,7 @@ void addNotes(ClassReport &report, const ClassRecords &records, const PowerRatin
     if (std::ranges::find(report.programmers, name, &ClassProgrammer::name) == report.programmers.end())
       strangers.push_back(name);
   if (!strangers.empty())
-    report.notes.push_back(fmt::format("Ratings of their own, but no time, have {}.", listed(strangers)));
+    report.notes.push_back(fmt::format("Programmers with ratings of their own but no time: {}.", listed(strangers)));
   const PowerRatings standard = PowerRatings::standard();
   std::vector<std::string> unused;
   for (size_t i = 0; i < report.activities.size(); ++i)
@@ -116,7 +115,7 @@ Result<void> choosePair(ClassReport &report, const std::vector<std::string> &nam
     places.push_back(static_cast<size_t>(found - report.programmers.begin()));
   }
   if (places.size() == 2 && places[0] == places[1])
-    return fail(fmt::format("'{}' would be compared with the same", names[0]), "--pair", "name two programmers");
+    return fail(fmt::format("'{}' would be compared with itself", names[0]), "--pair", "name two programmers");
   if (places.size() == 2)
     report.pair = {places[0], places[1]};
   return {};
@@ -139,7 +138,7 @@ Result<ClassReport> classOfRecords(const ClassRecords &records, const PowerRatin
   TRY(addProgrammers(report, records, ratings));
   if (report.programmers.empty())
     return fail("nobody has any time that counts", where,
-                options.deadline ? "choose a later --deadline; it is told on the clock of the reports"
+                options.deadline ? "choose a later --deadline; it is a time on the clock of the reports"
                                  : "give reports a start and an end, or answer the wrapper's questions");
   addNotes(report, records, ratings);
   TRY(choosePair(report, options.pair));

@@ -14,7 +14,7 @@ Result<double> parseDeadline(const std::string &text) {
   if (problem == std::errc() && end == text.data() + text.size()) {
     if (seconds >= 0 && seconds <= mostClassSeconds)
       return seconds;
-    return fail("'" + text + "' is no time from 0 to 1e11 s", "--deadline",
+    return fail("'" + text + "' is not a time from 0 to 1e11 s", "--deadline",
                 "write seconds on the clock of the reports, or a time in UTC like 2026-11-21T18:00");
   }
   static const std::regex date(R"((\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?Z?)?)");
@@ -29,7 +29,7 @@ Result<double> parseDeadline(const std::string &text) {
       return static_cast<double>(std::chrono::seconds(days).count() + 3600 * part(4) + 60 * part(5) + part(6));
     }
   }
-  return fail("'" + text + "' is no time", "--deadline",
+  return fail("'" + text + "' is not a time", "--deadline",
               "write seconds on the clock of the reports, or a time in UTC like 2026-11-21T18:00");
 }
 

@@ -19,7 +19,7 @@ std::string impossible(const CacheMeasurement &point) {
   if (point.cacheBytes < point.lineBytes)
     return fmt::format("a cache of {:g} byte has no room for a line of {:g} byte", point.cacheBytes, point.lineBytes);
   if (point.ways < 1 || point.ways != std::floor(point.ways))
-    return fmt::format("{:g} is no number of ways", point.ways);
+    return fmt::format("{:g} is not a valid number of ways", point.ways);
   if (point.ways > std::ceil(point.shape()))
     return fmt::format("a cache of {:g} lines has no {:g} ways", std::floor(point.shape()), point.ways);
   const bool isOneSet = point.ways + 1 > point.shape();
@@ -51,7 +51,7 @@ Result<CacheMeasurement> readPlace(const std::string &text, double missBytes) {
     const std::string part = text.substr(at, end - at);
     at = end + 1;
     if (part.size() < 3 || part[1] != '=' || !std::string("mldcn").contains(part[0]) || seen.contains(part[0]))
-      return fail("'" + part + "' is no part of a cache", "--at " + text, form);
+      return fail("'" + part + "' is not a property of a cache", "--at " + text, form);
     seen += part[0];
     const double value = TRY(readNumber(std::string_view(part).substr(2), "--at " + text));
     if (!(value > 0))
@@ -67,12 +67,13 @@ Result<CacheMeasurement> readPlace(const std::string &text, double missBytes) {
   if (seen.contains('n') && !seen.contains('c'))
     return fail("n is for the miss ratio of a cache, whose size c is missing", "--at " + text, form);
   if (place.ways != std::floor(place.ways))
-    return fail(fmt::format("{:g} is no number of ways", place.ways), "--at " + text, "ask for a cache that can be");
+    return fail(fmt::format("{:g} is not a valid number of ways", place.ways), "--at " + text,
+                "ask for a possible cache");
   CacheMeasurement whole = place;
   whole.missedBytes = 1;
   whole.ways = std::max(whole.ways, 1.0);
   if (const std::string wrong = place.cacheBytes > 0 ? impossible(whole) : ""; !wrong.empty())
-    return fail(wrong, "--at " + text, "ask for a cache that can be");
+    return fail(wrong, "--at " + text, "ask for a possible cache");
   return place;
 }
 

@@ -23,7 +23,7 @@ Result<void> readClocks(const std::vector<std::string> &texts, std::vector<Syste
     const double hz =
         TRY(readNumber(std::string_view(text).substr(equals == std::string::npos ? 0 : equals + 1), "--clock"));
     if (!(hz > 0))
-      return fail(fmt::format("{:g} Hz is no clock", hz), "--clock",
+      return fail(fmt::format("{:g} Hz is not a clock frequency", hz), "--clock",
                   "write one like 2.4e9, or NAME=2.4e9 for one system");
     bool isKnown = equals == std::string::npos;
     for (SystemComplexity &system : systems) {

@@ -53,7 +53,7 @@ Result<std::vector<FixedTimeRun>> readRuns(const std::string &path, const Timing
   for (const NumberTable::Row &row : table.rows) {
     for (size_t column = 0; column < counts; ++column)
       if (const double processors = *row.values[column]; processors != std::floor(processors))
-        return fail(fmt::format("{} is no number of processors", processors),
+        return fail(fmt::format("{} is not a valid processor count", processors),
                     fmt::format("{}, line {}, column {}", path, row.line, columns[column].name), "write whole numbers");
     runs.push_back(
         {*row.values[0], counts == 2 ? *row.values[1] : 1, *row.values[counts], *row.values[counts + 1], row.line});
@@ -100,7 +100,7 @@ Result<std::vector<ProcessorGrid>> readGrids(const std::vector<std::string> &tex
     const double second = cross == std::string::npos ? 1 : number(text.substr(cross + 1));
     const ProcessorGrid grid{number(text.substr(0, cross)), hasTwo && isWhole ? second : 1};
     if (grid.p == 0 || grid.q == 0 || !isWhole)
-      return fail("'" + text + "' is no arrangement of processors", "--grid",
+      return fail("'" + text + "' is not an arrangement of processors", "--grid",
                   hasTwo ? "write p and q like 16x4" : oneVariable(model, variables.p, grid.p, second));
     if (std::ranges::find_if(
             grids, [&](const ProcessorGrid &other) { return other.p == grid.p && other.q == grid.q; }) != grids.end())

@@ -12,7 +12,7 @@ namespace {
 Result<uint32_t> readNode(const std::string &text, unsigned dimensions, const std::string &option) {
   const bool isBinary = text.find_first_not_of("01") == std::string::npos;
   if (!isBinary || text.size() != dimensions)
-    return fail("'" + text + "' is no node", option,
+    return fail("'" + text + "' is not a node", option,
                 fmt::format("write {} binary digit{}{}", dimensions, dimensions == 1 ? "" : "s",
                             isBinary && text.size() <= largestHypercube
                                 ? fmt::format(", or give --dimensions {}", text.size())

@@ -20,11 +20,11 @@ namespace {
 
 Result<JobCommand> commandOf(const std::string &folder) {
   if (!std::filesystem::is_directory(folder))
-    return fail(fmt::format("'{}' is no folder of a job", folder), isoefficiencyCommand,
+    return fail(fmt::format("'{}' is not a job folder", folder), isoefficiencyCommand,
                 std::filesystem::exists(folder) ? "give one CSV of runs, or jobs alone"
                                                 : "give jobs that 'leastaction record -- mpirun ...' wrote");
   if (!isJobFolder(folder))
-    return fail(fmt::format("'{}' is no job of MPI ranks", folder), isoefficiencyCommand,
+    return fail(fmt::format("'{}' is not a job of MPI ranks", folder), isoefficiencyCommand,
                 "give jobs that 'leastaction record -- mpirun ...' wrote");
   const std::string run = runsOfRanks(folder).begin()->second.string();
   const nlohmann::json json = TRY(readRunJson(run + "/run.json", "run", runFormats));
@@ -40,8 +40,7 @@ Result<JobCommand> commandOf(const std::string &folder) {
 
 Result<SplitRun> splitOf(const JobReport &report, const std::string &path, double size) {
   if (!report.incomplete.empty())
-    return fail(fmt::format("the job did not come to its end: {}", report.incomplete), path,
-                "record it again, or leave it out");
+    return fail(fmt::format("the job did not finish: {}", report.incomplete), path, "record it again, or leave it out");
   if (report.core.empty() || report.ticks == 0)
     return fail("the job has no ticks", path, "compile the program with mode=trace and record it again");
   const RankShares total = report.total();

@@ -49,7 +49,7 @@ Result<std::vector<double>> sizesOfJobs(const std::vector<JobCommand> &jobs) {
     bool isNumber = true, differs = false;
     for (const JobCommand &job : jobs) {
       if (job.words.size() != jobs.front().words.size())
-        return fail(fmt::format("the size n cannot be told: {} has {} arguments, {} has {}", jobs.front().job,
+        return fail(fmt::format("the size n cannot be determined: {} has {} arguments, {} has {}", jobs.front().job,
                                 jobs.front().words.size() - 1, job.job, job.words.size() - 1),
                     job.job, giveSizes);
       isNumber = isNumber && numberOf(job.words[i]);
@@ -67,9 +67,9 @@ Result<std::vector<double>> sizesOfJobs(const std::vector<JobCommand> &jobs) {
   }
   const std::vector<size_t> &candidates = differing.empty() ? numbers : differing;
   if (candidates.empty())
-    return fail("the size n cannot be told: no argument of the program is a number", where, giveSizes);
+    return fail("the size n cannot be determined: no argument of the program is a number", where, giveSizes);
   if (candidates.size() > 1)
-    return fail(fmt::format("the size n cannot be told: arguments {} and {} {}", candidates[0], candidates[1],
+    return fail(fmt::format("the size n cannot be determined: arguments {} and {} {}", candidates[0], candidates[1],
                             differing.empty() ? "are numbers, and neither differs from job to job"
                                               : "both differ from job to job"),
                 where, giveSizes);

@@ -41,8 +41,8 @@ Result<Machine> machineOfCore(const std::string &name) {
     return fail(core.error().what, "--machine core:" + name, core.error().remedy);
   const MachinePeaks peaks = peaksOf(*core);
   if (peaks.levels.empty())
-    return fail("the core description does not tell its clock, or LLVM does not know the core",
-                "--machine core:" + name, "add 'clock_hz', or choose another core of 'leastaction cores'");
+    return fail("the core description has no clock, or LLVM does not know the core", "--machine core:" + name,
+                "add 'clock_hz', or choose another core of 'leastaction cores'");
   Machine machine{.name = "core:" + core->name,
                   .title = core->title.empty() ? core->name : core->title,
                   .source = peaks.source,
@@ -109,7 +109,7 @@ Result<std::vector<Machine>> readMachines(const std::vector<std::string> &names)
 Result<VariableSweep> readSweep(const std::string &text, const TimingModel &model) {
   constexpr double mostPoints = 100'000;
   const Error wrong{
-      "'" + text + "' is no sweep", "--sweep",
+      "'" + text + "' is not a sweep", "--sweep",
       "write it like n=500:1000:100, or p=1,4,16 in growing order, with positive numbers and up to 100000 "
       "values"};
   const size_t equals = text.find('=');

@@ -12,7 +12,7 @@ Result<std::map<std::string, ParameterRange>> readRanges(const std::vector<std::
   for (const std::string &text : texts) {
     const size_t equals = text.find('='), colon = text.find(':', std::min(equals, text.size()));
     if (equals == std::string::npos || equals == 0 || colon == std::string::npos)
-      return fail("'" + text + "' is no range", "--range",
+      return fail("'" + text + "' is not a range", "--range",
                   "write NAME=LOW:HIGH, like k=0:2; either end may be missing");
     ParameterRange range{.low = -std::numeric_limits<double>::infinity()};
     const std::string low = text.substr(equals + 1, colon - equals - 1), high = text.substr(colon + 1);

@@ -10,11 +10,11 @@ namespace {
 /// Only the core model makes seconds of a run that are not measured ones.
 Result<void> checkPredicts(const RunReport &report) {
   if (report.mode == RunMode::events)
-    return fail("an events CSV has ticks, but no seconds to hold against what was measured", report.source,
+    return fail("an events CSV has ticks, but no seconds to compare with what was measured", report.source,
                 "give the run that the events are of");
   if (report.core.empty())
     return fail("a run of mode=" + std::string(nameOf(report.mode)) +
-                    " has no time of the core model to hold against what was measured",
+                    " has no time of the core model to compare with what was measured",
                 report.source, "compile the program with mode=trace and record it again");
   return {};
 }

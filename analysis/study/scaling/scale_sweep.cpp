@@ -70,7 +70,7 @@ Result<std::string> runOnce(const ScaleQuestion &question, const std::vector<std
   if (!rows)
     return rows.error().text();
   if (rows->empty() && words[0] == "smpirun")
-    return std::string("printed no table with a column time_s, and simulated time cannot be had otherwise");
+    return std::string("printed no table with a column time_s, and simulated time is not available otherwise");
   if (rows->empty())
     rows->push_back({.processors = {},
                      .size = {},
@@ -176,7 +176,7 @@ std::string crowdedNote(const ScaleQuestion &question, uint64_t available) {
   if (launcherOf(question) != Launcher::mpirun || available == 0 || most <= factor * available)
     return "";
   return fmt::format("P = {} is far more than the {} of this machine: processes take turns on {}, so times will not "
-                     "tell how the program scales, unless mpirun knows other machines; --platform simulates one",
+                     "show how the program scales, unless mpirun knows other machines; --platform simulates one",
                      most, available == 1 ? "one processor" : fmt::format("{} processors", available),
                      available == 1 ? "it" : "them");
 }

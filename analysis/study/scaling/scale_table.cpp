@@ -74,7 +74,7 @@ Result<ScaleTable> ScaleTable::open(const std::string &path) {
   const ByteFile file = TRY(ByteFile::open(path, "choose another file"));
   CsvRows rows(path, file.source());
   if (const Result<bool> first = rows.next(); !first || !*first || !std::ranges::equal(rows.fields(), headings))
-    return fail("the file is no table of 'leastaction scale'", path, "choose another with -o, or remove it");
+    return fail("the file is not a table of 'leastaction scale'", path, "choose another with -o, or remove it");
   while (TRY(rows.next())) {
     if (rows.fields().size() != headings.size())
       return fail("the row is not complete", rows.where(), "remove it");
@@ -82,7 +82,7 @@ Result<ScaleTable> ScaleTable::open(const std::string &path) {
     for (const auto &[value, column] : {std::pair(&run.processors, 0U), {&run.size, 1U}, {&run.repetition, 6U}}) {
       const std::string_view text = rows.fields()[column];
       if (std::from_chars(text.data(), text.data() + text.size(), *value).ec != std::errc())
-        return fail(fmt::format("'{}' is no whole number", text), rows.where(), "remove the row");
+        return fail(fmt::format("'{}' is not a whole number", text), rows.where(), "remove the row");
     }
     table.done_.insert(key(run));
   }

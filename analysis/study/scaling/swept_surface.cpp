@@ -22,7 +22,7 @@ Result<void> checkProcessors(const TimingModel &model, const std::vector<double>
     const bool isSwept = i == sweep.variable;
     for (const double value : isSwept ? sweep.values : std::vector{values[i]})
       if (value != std::floor(value))
-        return fail(fmt::format("{} is no number of processors", value),
+        return fail(fmt::format("{} is not a valid processor count", value),
                     fmt::format("{} {}", isSwept ? "--sweep" : "--set", name), "write whole numbers");
   }
   return {};
@@ -33,7 +33,7 @@ void noteStandIns(SurfaceReport &report, const Machine &machine) {
   for (const TimingTerm &term : report.model.terms)
     if (const Result<Machine::Quantity> taken = quantityFor(report.model, term, machine);
         taken && taken->name != term.quantity)
-      report.notes.push_back(fmt::format("{} does not say '{}' ({}): its '{}' is taken.", machine.name, term.quantity,
+      report.notes.push_back(fmt::format("{} does not say '{}' ({}): its '{}' is used.", machine.name, term.quantity,
                                          term.name, taken->name));
 }
 

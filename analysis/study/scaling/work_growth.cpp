@@ -25,7 +25,7 @@ Result<ScalingQuestion> scalingQuestion(const WorkGrowthQuestion &question) {
     asked.processors = question.processors;
   for (const double processors : asked.processors)
     if (processors != std::floor(processors))
-      return fail(fmt::format("{} is no number of processors", processors), "--processors", "write whole numbers");
+      return fail(fmt::format("{} is not a valid processor count", processors), "--processors", "write whole numbers");
   std::ranges::sort(asked.processors);
   asked.processors.erase(std::ranges::unique(asked.processors).begin(), asked.processors.end());
   if (question.machineBytes > 0)
@@ -42,7 +42,7 @@ Result<ScalingFormulas> formulasOf(const WorkGrowthQuestion &question) {
   std::map<std::string, double> values = TRY(readSettings(question.settings, "t_w=2"));
   for (const std::string name : growerNames)
     if (values.contains(name))
-      return fail(fmt::format("'{}' is no constant", name), "--set",
+      return fail(fmt::format("'{}' is not a constant", name), "--set",
                   name == "P"
                       ? "it grows: name numbers of P with --processors"
                       : "leave it out: the command finds the sizes that keep the efficiency, for the numbers of "

@@ -27,7 +27,7 @@
 // REGION: error: there is no region 'other' ({{.*}}): its regions are 'main'
 // AGAINST: error: --against changes nothing of a measured run and a simulated one, which are compared with each other
 // SOUND: sound
-// SOUND: retire in the order of the program does not apply to measured events
+// SOUND: retire in program order does not apply to measured events
 // SOUND: reorder buffer holds does not apply to measured events
 volatile int x;
 int main(void) {

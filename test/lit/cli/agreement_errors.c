@@ -7,9 +7,9 @@
 // RUN: %exits 2 %leastaction compare %t.probe.run %t.other.run 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: %exits 2 %leastaction compare %t.trace.run %t.faults.run 2>&1 | FileCheck %s --check-prefix=CLOCK
 // RUN: %exits 2 %leastaction compare %t.probe.run %t.trace.run %t.trace.run 2>&1 | FileCheck %s --check-prefix=THIRD
-// OTHER: error: the two runs have no instruction in common ({{.*}}): record one program, compiled twice with the same options but for --la-mode
-// CLOCK: error: the probes read the clock perf:page-faults, whose ticks are no time ({{.*}}.faults.run): record the program with --clock tsc or --clock cycles
-// THIRD: error: measured events (mode=probe) and others make no set of programs ({{.*}}): compare runs of one kind
+// OTHER: error: the two runs have no instruction in common ({{.*}}): record one program, compiled twice with the same options except --la-mode
+// CLOCK: error: the probes read the clock perf:page-faults, whose ticks do not measure time ({{.*}}.faults.run): record the program with --clock tsc or --clock cycles
+// THIRD: error: measured events (mode=probe) and others cannot be compared as one set ({{.*}}): compare runs of one kind
 volatile int x;
 #ifdef OTHER
 volatile double y;

@@ -23,7 +23,7 @@
 // RUN: %exits 2 %leastaction cachesweep %t/run --line 48 2>&1 | FileCheck %s --check-prefix=LINE
 // LINE: error: a line of 48 byte is not possible (--line): choose powers of two
 // RUN: %exits 2 %leastaction cachesweep %t/run --sizes 1k:2k 2>&1 | FileCheck %s --check-prefix=SIZES
-// SIZES: error: '1k:2k' is no range of cache sizes (--sizes): write it like
+// SIZES: error: '1k:2k' is not a range of cache sizes (--sizes): write it like
 // RUN: %exits 2 %leastaction cachesweep %t/run --ways 0 2>&1 | FileCheck %s --check-prefix=WAYS
 // WAYS: error: 0 ways are not possible (--ways)
 // RUN: %la_clang -O1 --la-mode=count %s -o %t/counted && %leastaction record -o %t/count.run -- %t/counted

@@ -12,9 +12,9 @@
 // MODE: error: what is measured is against markers only, and this is a run of mode=trace
 // RUN: %leastaction events %t.trace.run --core skylake -o %t.csv
 // RUN: %exits 2 %leastaction complexity %t.csv --against %t.markers.run 2>&1 | FileCheck %s --check-prefix=CSV
-// CSV: error: an events CSV has ticks, but no seconds to hold against what was measured ({{.*}}.csv): give the run that the events are of
+// CSV: error: an events CSV has ticks, but no seconds to compare with what was measured ({{.*}}.csv): give the run that the events are of
 // RUN: %exits 2 %leastaction complexity %t.markers.run --against %t.markers.run 2>&1 | FileCheck %s --check-prefix=NOMODEL
-// NOMODEL: error: a run of mode=markers has no time of the core model to hold against what was measured ({{.*}}): compile the program with mode=trace
+// NOMODEL: error: a run of mode=markers has no time of the core model to compare with what was measured ({{.*}}): compile the program with mode=trace
 // RUN: %exits 2 %leastaction complexity %t.trace.run 2>&1 | FileCheck %s --check-prefix=FOLDER
 // FOLDER: error: {{.*}}trace.run
 // RUN: %exits 2 %leastaction complexity %t.json --core skylake 2>&1 | FileCheck %s --check-prefix=UNUSED

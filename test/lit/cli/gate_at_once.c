@@ -4,7 +4,7 @@
 // RUN: bash -c 'for i in 1 2 3 4 5 6; do (%leastaction gate --max-ticks 0%% > text.$i 2>&1; echo "code $?" >> text.$i) & done; wait'
 // RUN: cat text.1 text.2 text.3 text.4 text.5 text.6 | sort | uniq -c | FileCheck %s
 // CHECK-DAG: 6 code 0
-// CHECK-DAG: waits until another 'gate' or 'baseline' of
+// CHECK-DAG: waiting for another 'gate' or 'baseline' of
 // RUN: printf 'record = ["sleep", "1000"]\nrun = "long.run"\nbaseline = "sum.baseline"\ncore = "skylake"\n' > long.toml
 // RUN: %python -c "import subprocess, time, os; p = subprocess.Popen(['%leastaction', 'gate', '--config', 'long.toml'], start_new_session=True); time.sleep(1); os.killpg(p.pid, 9); p.wait()"
 // RUN: %leastaction gate 2>&1 | FileCheck %s --check-prefix=AFTER --implicit-check-not=waits

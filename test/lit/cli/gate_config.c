@@ -24,11 +24,11 @@
 // EARLY: error: there is no baseline yet (a): make it with 'leastaction baseline'
 // EARLY-NOT: printed
 // RUN: sed -i 's/"a"/"sum.skylake.baseline"/' odd.toml && %exits 2 %leastaction gate --config odd.toml 2>&1 | FileCheck %s --check-prefix=EXIT
-// EXIT: error: the program ended with exit code 3 (./sum): gate what ends well
+// EXIT: error: the program ended with exit code 3 (./sum): correct the program, or 'record' in
 // RUN: %exits 2 %leastaction gate sum.skylake.baseline 2>&1 | FileCheck %s --check-prefix=NEW
 // NEW: error: the new run is missing (leastaction gate): name it after the baseline
 // RUN: %exits 2 %leastaction baseline -o all 2>&1 | FileCheck %s --check-prefix=SEVERAL
-// SEVERAL: error: several cores have a baseline each, and -o names one (leastaction.toml): leave out -o
+// SEVERAL: error: each of several cores has a baseline of its own, and -o names only one file (leastaction.toml): leave out -o
 // RUN: cd / && %exits 2 %leastaction gate 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: error: there is no leastaction.toml here or in a folder above, and no run is named
 #include <leastaction.h>

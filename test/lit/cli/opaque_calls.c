@@ -6,11 +6,11 @@
 // RUN: %leastaction report run --core skylake --json nominal.json >nominal.txt
 // RUN: %json measured.json 'd["regions"][0]["ticks"] > 20000000' 'any("(call:nanosleep)" in note for note in d["notes"])'
 // RUN: %json nominal.json 'd["regions"][0]["ticks"] < 1000' 'not any("longest" in note for note in d["notes"])' \
-// RUN:   'any(note.startswith("Calls into code without instrumentation: 4, each taken to last 100 ticks, which is nominal: 9") for note in d["notes"])' \
+// RUN:   'any(note.startswith("Calls into code without instrumentation: 4, each assumed to last 100 ticks (nominal): 9") for note in d["notes"])' \
 // RUN:   'any("call:puts has most" in note for note in d["notes"])'
 // RUN: %leastaction compare run run --core skylake --json compare.json >/dev/null && %json compare.json 'd["programs"][0]["ticks"] < 1000'
 // RUN: %leastaction events run --core skylake -o run.csv 2>&1 | FileCheck %s
-// CHECK: call:puts has most, {{.*}} --opaque measured takes what the clock said
+// CHECK: call:puts has most, {{.*}} --opaque measured uses the times measured
 #include <stdio.h>
 #include <time.h>
 

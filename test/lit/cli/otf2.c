@@ -17,7 +17,7 @@
 // NAMES: LOCATION {{.*}} Name: "thread 0"
 // What is there already stays as it is.
 // RUN: %exits 2 %leastaction events %t.run --format otf2 -o %t.otf2 2>&1 | FileCheck %s --check-prefix=THERE
-// THERE: error: the output would be a folder, and there is something of that name ({{.*}}): choose another name
+// THERE: error: the output would be a folder, and something with that name exists ({{.*}}): choose another name
 // RUN: %exits 2 %leastaction events %t.run --format otf2 2>&1 | FileCheck %s --check-prefix=STANDARD
 // STANDARD: error: an OTF2 archive is a folder (standard output): name the folder with -o
 // RUN: %exits 2 %leastaction events %t.run --format otf2 -o %t.events/below 2>&1 | FileCheck %s --check-prefix=NOWHERE

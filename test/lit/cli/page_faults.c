@@ -5,8 +5,8 @@
 // RUN: %la_clang -O1 -g %s -o program -lm && %leastaction record -o run -- ./program
 // RUN: %leastaction why run --core mine.toml --json why.json | tr '\n' ' ' | FileCheck %s
 // CHECK: ticks: page_faults.c:[[# @LINE + 28]] (touch) touches memory for the first time (page faults).
-// CHECK: Calls into code without instrumentation: {{[0-9]+}}, 100 of them taken to last what was measured of their functions, the others 100 ticks, which is nominal
-// CHECK: Page faults, one where a page of 4096 byte is touched for the first time: 30{{[0-9]}}, each taken to last 5000 ticks, which was measured
+// CHECK: Calls into code without instrumentation: {{[0-9]+}}, 100 of them assumed to last as measured for their functions, the others 100 ticks (nominal)
+// CHECK: Page faults, one where a page of 4096 byte is touched for the first time: 30{{[0-9]}}, each assumed to last 5000 ticks (measured)
 // CHECK: page faults have 100 %: the kernel is called for each page of memory
 // RUN: %json why.json 'next(r for r in d["regions"][0]["by_opcode"] if r["opcode"] == "call:sin")["ticks"] in range(4000, 4600)'
 // RUN: %json why.json '1.5e6 < next(r for r in d["regions"][0]["by_opcode"] if r["opcode"] == "call:page fault")["ticks"] < 1.56e6'

@@ -30,7 +30,7 @@
 // TWO: two.run has 2 ranks, new.run has 3. two.run takes
 // RUN: %json two.json 'len(d["ranks"]) == 3 and d["ranks"][2]["ticks"] == 0 and d["network"]["latency_s"] == 1e-4'
 // RUN: %exits 2 %leastaction compare old.run new.run/rank-0.run 2>&1 | FileCheck %s --check-prefix=ONE
-// ONE: error: a job of MPI ranks is compared with a job only, and this is none (new.run/rank-0.run): give two jobs, or a run of the job's in its place, such as old.run/rank-0.run
+// ONE: error: a job of MPI ranks can only be compared with another job, and this is not one (new.run/rank-0.run): give two jobs, or one of the job's runs in its place, such as old.run/rank-0.run
 // RUN: %exits 2 %leastaction compare old.run new.run two.run 2>&1 | FileCheck %s --check-prefix=THREE
 // THREE: error: jobs of MPI ranks are compared two at a time (3 are given): give the old one and the new one
 // RUN: %exits 2 %leastaction compare old.run new.run --html a.html 2>&1 | FileCheck %s --check-prefix=HTML

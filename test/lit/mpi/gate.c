@@ -30,11 +30,11 @@
 // OWN: gate failed: 1 of 6 regions
 // OWN: waiting {{.*}} SLOWER, limit: ticks +3%
 // RUN: %exits 2 %leastaction gate job.baseline two.run 2>&1 | FileCheck %s --check-prefix=TWO
-// TWO: error: the baseline is of a job of 3 ranks, the new side of a job of 2 ranks (job.baseline): record as many ranks as the baseline has, or make it anew with 'leastaction baseline'
+// TWO: error: the baseline is of a job of 3 ranks, the new side of a job of 2 ranks (job.baseline): record as many ranks as the baseline has, or make it again with 'leastaction baseline'
 // RUN: %exits 2 %leastaction gate job.baseline two.run/rank-0.run 2>&1 | FileCheck %s --check-prefix=SINGLE
 // SINGLE: error: the baseline is of a job of 3 ranks, the new side of a single run (job.baseline)
 // RUN: rm -r two.run/rank-1.run && %exits 2 %leastaction baseline two.run -o two.baseline 2>&1 | FileCheck %s --check-prefix=CUT
-// CUT: error: the job is not whole: There is no run of rank 1.
+// CUT: error: the job is incomplete: There is no run of rank 1.
 #include <mpi.h>
 #ifndef MORE
 #define MORE 0

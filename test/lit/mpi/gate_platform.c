@@ -12,18 +12,18 @@
 // RUN: %exits 1 %leastaction gate torus.baseline late.run | FileCheck %s --check-prefix=LATE
 // LATE: job {{.*}}SLOWER
 // RUN: %exits 2 %leastaction gate torus.baseline job.run --platform torus 2>&1 | FileCheck %s --check-prefix=OTHER
-// OTHER: error: the baseline's ticks are of torus, latency 2e-06 s, 2 ranks a host, the new ones of torus (torus.baseline): use the same network for both, or make the baseline anew
+// OTHER: error: the baseline's ticks are of torus, latency 2e-06 s, 2 ranks a host, the new ones of torus (torus.baseline): use the same network for both, or make the baseline again
 // RUN: %leastaction baseline job.run --core zen5 --platform mine.xml -o mine.baseline && %exits 0 %leastaction gate mine.baseline job.run --max-ticks +0 > mine.txt
 // RUN: echo '<!-- another -->' >> mine.xml && %exits 2 %leastaction gate mine.baseline job.run 2>&1 | FileCheck %s --check-prefix=CHANGED
-// CHANGED: error: the platform mine.xml has changed since the baseline was made (mine.baseline): make the baseline anew
+// CHANGED: error: the platform mine.xml has changed since the baseline was made (mine.baseline): make the baseline again
 // RUN: %exits 2 %leastaction gate mine.baseline job.run --platform mine.xml --latency 1e-6 2>&1 | FileCheck %s --check-prefix=FILE
 // FILE: --latency{{.*}}of a platform from a file, which has its own
 // RUN: rm mine.xml && %exits 2 %leastaction gate mine.baseline job.run 2>&1 | FileCheck %s --check-prefix=GONE
-// GONE: error: the baseline's ticks are of the platform 'mine.xml', and there is no such file (mine.baseline): put the file back, gate in the folder where the baseline was made, or make the baseline anew with 'leastaction baseline'
+// GONE: error: the baseline's ticks are of the platform 'mine.xml', and there is no such file (mine.baseline): put the file back, gate in the folder where the baseline was made, or make the baseline again with 'leastaction baseline'
 // RUN: %exits 2 %leastaction baseline job.run --ranks-per-host 2 -o no.baseline 2>&1 | FileCheck %s --check-prefix=WITHOUT
 // WITHOUT: --ranks-per-host{{.*}}without --platform
 // RUN: %exits 2 %leastaction baseline job.run/rank-0.run --latency 1e-6 -o no.baseline 2>&1 | FileCheck %s --check-prefix=SINGLE
-// SINGLE: error: a network is chosen, and this is no job of MPI ranks (job.run/rank-0.run): leave out the options of networks
+// SINGLE: error: a network is chosen, and this is not a job of MPI ranks (job.run/rank-0.run): leave out the network options
 // RUN: %exits 1 %leastaction gate job.run late.run --core zen5 --latency 1e-3 --region job --max-ticks +0% > slow.txt
 // RUN: %exits 0 %leastaction gate job.run late.run --core zen5 --latency 1e-3 --region job --max-ticks +1% > slow.txt
 // RUN: %leastaction compare job.run late.run --core zen5 --platform torus --json compare.json > compare.txt

@@ -16,7 +16,7 @@
 // RUN: %json one.json 'd["incomplete"] is None and all(rank["complete"] for rank in d["ranks"])'
 // RUN: truncate -s -88 cut.run/rank-1.run/mpi.trace && %leastaction report cut.run --core znver4 --json cut.json > cut.txt
 // RUN: %python -c 'import json; print(json.load(open("cut.json"))["incomplete"])' | FileCheck %s --check-prefix=CUT --match-full-lines
-// CUT: The record of the MPI calls of rank 1 is cut off behind MPI_Barrier at incomplete.c:38 (main): its program went on.
+// CUT: The record of the MPI calls of rank 1 is cut off after MPI_Barrier at incomplete.c:38 (main): its program went on.
 // RUN: rm -r without.run/rank-1.run && %leastaction report without.run --core znver4 | FileCheck %s --check-prefix=WITHOUT
 // WITHOUT: job of 2 ranks
 // WITHOUT-NEXT: There is no run of rank 1. Rank 0 is shown only up to a call that needs what was

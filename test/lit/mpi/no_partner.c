@@ -8,7 +8,7 @@
 // RUN: %leastaction report job.run --core zen5 | tr '\n' ' ' | FileCheck %s
 // CHECK: Of what rank 1 computed, records are missing or damaged.
 // RUN: %exits 2 %leastaction baseline job.run -o job.baseline 2>&1 | FileCheck %s --check-prefix=GATE
-// GATE: error: the job is not whole: Of what rank 1 computed, records are missing or damaged. (job.run)
+// GATE: error: the job is incomplete: Of what rank 1 computed, records are missing or damaged. (job.run)
 #include <mpi.h>
 
 int main(int count, char **arguments) {

@@ -7,13 +7,13 @@
 // RUN: env LEASTACTION_MAX_BYTES=400000 %leastaction record -o %t.dir/c.run -- %t.dir/program keep 2>&1 | FileCheck %s --check-prefix=LIMIT
 // RUN: %leastaction record -o %t.dir/d.run -- %t.dir/program full 2>&1 | FileCheck %s --check-prefix=FULL
 // RUN: %python %source_root/test/tools/dump_mpi_trace.py %t.dir/c.run/mpi.trace %t.dir/d.run/mpi.trace | FileCheck %s --check-prefix=KEPT
-// EARLY: leastaction: the file '{{.*}}a.run/mpi.trace' cannot be made (No such file or directory); calls of MPI are no longer recorded and the program goes on: record again where it can be written
+// EARLY: leastaction: the file '{{.*}}a.run/mpi.trace' cannot be made (No such file or directory); MPI calls are no longer recorded and the program goes on: record again where it can be written
 // EARLY-NEXT: whole
-// LATE: leastaction: the file '{{.*}}b.run/mpi.trace' cannot be written (No such file or directory); calls of MPI are no longer recorded and the program goes on: record again where it can be written
+// LATE: leastaction: the file '{{.*}}b.run/mpi.trace' cannot be written (No such file or directory); MPI calls are no longer recorded and the program goes on: record again where it can be written
 // LATE-NEXT: whole
-// LIMIT: leastaction: the run has reached LEASTACTION_MAX_BYTES (400000 bytes) and calls of MPI are no longer recorded; the program goes on: set a higher limit to record more
+// LIMIT: leastaction: the run has reached LEASTACTION_MAX_BYTES (400000 bytes) and MPI calls are no longer recorded; the program goes on: set a higher limit to record more
 // LIMIT-NEXT: whole
-// FULL: leastaction: the run folder '{{.*}}d.run' cannot be written any more (File too large); calls of MPI are no longer recorded and the program goes on: make room and record again
+// FULL: leastaction: the run folder '{{.*}}d.run' cannot be written any more (File too large); MPI calls are no longer recorded and the program goes on: make room and record again
 // FULL-NEXT: whole
 // KEPT: call send self tag 5
 // KEPT: call send self tag 5

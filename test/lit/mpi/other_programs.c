@@ -14,7 +14,7 @@
 // CHECK-NEXT: leastaction: recorded {{.*}}a.run;
 // OFF: <>
 // PROGRAM: hello
-// MISSING: leastaction: the program calls MPI_Barrier, which no MPI offers that it has loaded
+// MISSING: leastaction: the program calls MPI_Barrier, which none of its loaded MPI libraries has
 #include <stdio.h>
 int MPI_Barrier(int);
 #ifdef DEFINES

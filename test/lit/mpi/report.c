@@ -25,7 +25,7 @@
 // CHECK: report.c:[[@LINE+21]] (main): ranks 0 and 2 wait
 // CHECK: MPI_Recv for a message that rank 1 sends late, which works alone. Rank 1
 // CUT: There is no run of rank 1. {{.*}}Shares of time are of the other ranks: 1 of 3 is missing.
-// CUT: Messages that were received and whose sender has no record of them: 2.
+// CUT: Messages that were received but are not in the sender's record: 2.
 // DAMAGED: error: the record of an MPI call is damaged (job.run/rank-2.run/mpi.trace, byte
 // WITHOUT: error: none of the ranks has a record of its MPI calls (cut.run):
 // OPTION: error: --by changes nothing of a job of MPI ranks; give one of its runs, such as cut.run/rank-0.run

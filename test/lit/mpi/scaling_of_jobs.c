@@ -27,8 +27,8 @@
 // CHECK: the law of each kind, and what it alone asks of the work at E = 0.5
 // CHECK: more ranks than recorded, extrapolated by the fit
 // CHECK: Karp-Flatt
-// FEW: These jobs do not tell how overhead grows: all have one size, n = 5; add other sizes; at P = 4, n ={{$}}
-// FEW: not known: 2 different runs cannot tell the overhead
-// FEW: Nothing is extrapolated: how {{.*}} grows is not known: 2 different runs cannot tell the overhead
+// FEW: These jobs do not show how overhead grows: all have one size, n = 5; add other sizes; at P = 4, n ={{$}}
+// FEW: not known: 2 different runs cannot determine the overhead
+// FEW: Nothing is extrapolated: how {{.*}} grows is not known: 2 different runs cannot determine
 // FEW: These jobs do not determine an isoefficiency function: all have one size, n = 5; add other sizes.
 #include "../../../examples/07_scaling_mpi/add.c"

@@ -13,19 +13,19 @@
 // RUN: %exits 2 %leastaction isoefficiency a.run e.run 2>&1 | FileCheck %s --check-prefix=OTHER
 // OTHER: leastaction: error: the jobs do different things: 'x' of a.run is 'y' of e.run (leastaction isoefficiency): give jobs that differ in ranks and size alone, or say the sizes by --size{{$}}
 // RUN: %exits 2 %leastaction isoefficiency a.run f.run 2>&1 | FileCheck %s --check-prefix=SIZE
-// SIZE: leastaction: error: the size n cannot be told: a.run has 2 arguments, f.run has 0 (f.run): give the sizes in the order of the jobs, as --size 1000,2000{{$}}
+// SIZE: leastaction: error: the size n cannot be determined: a.run has 2 arguments, f.run has 0 (f.run): give the sizes in the order of the jobs, as --size 1000,2000{{$}}
 // RUN: %exits 2 %leastaction isoefficiency a.run b.run --size 7 2>&1 | FileCheck %s --check-prefix=SIZES
 // SIZES: leastaction: error: there are 1 sizes for 2 jobs (--size): give one for each job, in their order{{$}}
 // RUN: %exits 2 %leastaction isoefficiency a.run a.run/ 2>&1 | FileCheck %s --check-prefix=TWICE
 // TWICE: leastaction: error: the job 'a.run/' is given twice (leastaction isoefficiency): give each job once{{$}}
 // RUN: %exits 2 %leastaction isoefficiency a.run/rank-0.run b.run 2>&1 | FileCheck %s --check-prefix=NO-JOB
-// NO-JOB: leastaction: error: 'a.run/rank-0.run' is no job of MPI ranks (leastaction isoefficiency): give jobs that 'leastaction record -- mpirun ...' wrote{{$}}
+// NO-JOB: leastaction: error: 'a.run/rank-0.run' is not a job of MPI ranks (leastaction isoefficiency): give jobs that 'leastaction record -- mpirun ...' wrote{{$}}
 // RUN: %exits 2 %leastaction isoefficiency runs.csv a.run 2>&1 | FileCheck %s --check-prefix=CSV
-// CSV: leastaction: error: 'runs.csv' is no folder of a job (leastaction isoefficiency): give one CSV of runs, or jobs alone{{$}}
+// CSV: leastaction: error: 'runs.csv' is not a job folder (leastaction isoefficiency): give one CSV of runs, or jobs alone{{$}}
 // RUN: %exits 2 %leastaction isoefficiency a.run missing.run 2>&1 | FileCheck %s --check-prefix=MISSING
-// MISSING: leastaction: error: 'missing.run' is no folder of a job (leastaction isoefficiency): give jobs that 'leastaction record -- mpirun ...' wrote{{$}}
+// MISSING: leastaction: error: 'missing.run' is not a job folder (leastaction isoefficiency): give jobs that 'leastaction record -- mpirun ...' wrote{{$}}
 // RUN: %exits 2 %leastaction isoefficiency a.run h.run --size 7,7 --core znver4 2>&1 | FileCheck %s --check-prefix=CUT
-// CUT: leastaction: error: the job did not come to its end: {{.*}} (h.run): record it again, or leave it out{{$}}
+// CUT: leastaction: error: the job did not finish: {{.*}} (h.run): record it again, or leave it out{{$}}
 // RUN: %exits 2 %leastaction isoefficiency --work n --overhead P --core znver4 2>&1 | FileCheck %s --check-prefix=UNUSED
 // UNUSED: leastaction: error: {{.*}}--core{{.*}} unless jobs of MPI ranks are given
 // The same P and n twice are repetitions.

@@ -10,7 +10,7 @@
 // RUN:   'not {row["call"] for row in d["transfers"]} & {"MPI_Irecv", "MPI_Isend", "MPI_Wait"}'
 // CHECK-NOT: shown only up to
 // CHECK: for rank 1
-// CHECK: Calls of MPI by other threads than that of MPI_Init: {{[0-9]+}};
+// CHECK: MPI calls by threads other than the one that called MPI_Init: {{[0-9]+}};
 #include <mpi.h>
 #include <pthread.h>
 static int rank, size;

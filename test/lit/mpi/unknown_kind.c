@@ -8,9 +8,9 @@
 // RUN: %exits 5 %leastaction record -o %t.dir/a.run -- %t.dir/other 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: env LD_PRELOAD=%t.dir/layer/libleastaction_mpi.so LEASTACTION_OUT=%t.dir/b.run %exits 5 %t.dir/open 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: env LD_PRELOAD=%t.dir/layer/libleastaction_mpi.so %exits 5 %t.dir/plain 2>&1 | FileCheck %s --check-prefix=PLAIN
-// OTHER: leastaction: calls of MPI are not recorded: the program uses an MPI that is neither Open MPI nor MPICH
+// OTHER: leastaction: MPI calls are not recorded: the program uses an MPI that is neither Open MPI nor MPICH
 // OTHER-NEXT: called with 3
-// NONE: leastaction: calls of MPI are not recorded: this leastaction was built without the MPI that the program uses; install its headers and build leastaction again
+// NONE: leastaction: MPI calls are not recorded: this leastaction was built without the MPI that the program uses; install its headers and build leastaction again
 // NONE-NEXT: called with 3
 // PLAIN-NOT: leastaction
 // PLAIN: called with 3

@@ -1,7 +1,7 @@
 // A function whose inline assembly defines a symbol cannot stand there twice: it is left alone, with a remark.
 // RUN: %la_clang -O2 -g %s -o %t -Rpass-missed=leastaction 2>&1 | FileCheck %s
 // RUN: %same_output %s -O2
-// CHECK: assembly_symbol.c:{{[0-9]+}}:{{[0-9]+}}: remark: function 'marked' is not instrumented: its inline assembly defines a symbol, which cannot stand there twice
+// CHECK: assembly_symbol.c:{{[0-9]+}}:{{[0-9]+}}: remark: function 'marked' is not instrumented: its inline assembly defines a symbol, which cannot be defined twice
 // CHECK-NOT: remark
 #include <stdio.h>
 extern const char place[];

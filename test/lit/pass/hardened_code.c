@@ -10,7 +10,7 @@
 // RUN: %la_clang -O2 -g -mlvi-hardening -DPART -c %s -o %t.o && rm -rf %t.run
 // RUN: %la_clang %t.main.o %t.o -o %t && %leastaction record -o %t.run -- %t
 // RUN: %leastaction check %t.run && %leastaction report %t.run | tr -s ' \n' ' ' | FileCheck %s --check-prefix=LVI
-// LVI: 1 could not be instrumented (part): its instructions are still to be changed when probes are placed, to harden them
+// LVI: 1 could not be instrumented (part): its instructions are hardened only after probes are placed
 // RUN: %la_clang -O2 -g -mcmodel=large -DPART -c %s -o %t.o && rm -rf %t.run
 // RUN: %la_clang %t.main.o %t.o -o %t && %leastaction record -o %t.run -- %t
 // RUN: %leastaction check %t.run && %leastaction report %t.run | tr -s ' \n' ' ' | FileCheck %s --check-prefix=LARGE

@@ -10,4 +10,4 @@
 // RUN: %leastaction check %t.run && %leastaction report %t.run | FileCheck %s
 // CHECK: Only 1 in 7 executions was measured
 // RUN: not %la_clang -c %s -o %t.o --la-probe=all 2>&1 | FileCheck %s --check-prefix=MODE
-// MODE: error: leastaction: the argument 'probe' is of mode=probe only
+// MODE: error: leastaction: the argument 'probe' needs mode=probe

@@ -1,7 +1,7 @@
 // RUN: %la_clang -O1 %s -o %t && rm -rf %t.run
 // RUN: %exits 0 %leastaction record -o %t.run -- %t 2>&1 | FileCheck %s
 // RUN: %exits 1 %leastaction check %t.run | FileCheck %s --check-prefix=SHOWN
-// CHECK: leastaction: more than 256 regions are open at once; those inside are not recorded: does each start meet its stop?
+// CHECK: leastaction: more than 256 regions are open at once; those inside are not recorded: does each start have its stop?
 // CHECK-NOT: {{more than|not started}}
 // The stops of starts that were refused are refused, too.
 // SHOWN: region executions 257

@@ -16,9 +16,9 @@
 // CHECK: avx2 1 avx512f 0 sum 4950
 // CHECK-NEXT: tunables glibc.cpu.hwcaps=-AVX512F
 // SET: tunables glibc.cpu.hwcaps=-AVX2{{$}}
-// NOTE-DAG: Chooses code by processor, which was pinned to x86-64-v3: sum at {{.*}}dispatch.c:{{[0-9]+}} (sum.avx2.1 ran)
-// NOTE-DAG: Asks the processor itself (cpuid), which nothing pins, so that another machine may run other code: main at {{.*}}dispatch.c:[[#]]
-// OWN: which was not pinned, so that another machine may run other code: sum
+// NOTE-DAG: The program chooses code by processor, pinned to x86-64-v3: sum at {{.*}}dispatch.c:{{[0-9]+}} (sum.avx2.1 ran)
+// NOTE-DAG: The program asks the processor itself (cpuid), which nothing pins, so that another machine may run other code: main at {{.*}}dispatch.c:[[#]]
+// OWN: by processor, not pinned, so that another machine may run other code: sum
 #include <cpuid.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -23,7 +23,7 @@
 // TEXT: long events by call path
 // TEXT: {{^}}load ← missing ← main
 // TEXT-NEXT: {{^}}  movq load {{.*}}event_callers.c:[[#@LINE+9]]
-// TEXT: Callers were looked for where an event takes more than 150 ticks: of {{[0-9]+}}
+// TEXT: Callers were recorded for events of more than 150 ticks: for {{[0-9]+}}
 // OPTION: error: --callers-past is 'often', not a whole number of ticks (leastaction record): write digits only
 // SET: error: LEASTACTION_CALLERS_PAST is '-1', not a whole number of ticks (leastaction record): write digits only
 // ALONE: LEASTACTION_CALLERS_PAST is '1k': it must be a whole number of ticks; callers of single events are not recorded

@@ -13,7 +13,7 @@
 // OUT: 1000000
 // REFUSED: leastaction: error: LEASTACTION_MAX_BYTES is '{{1k|-5}}', not a whole number of bytes (leastaction record): write digits only
 // NOTHING: leastaction: the run has reached LEASTACTION_MAX_BYTES (1 bytes)
-// NOTHING-NEXT: leastaction: nothing was recorded: {{.*}}.3.run holds no records, because of what is said above
+// NOTHING-NEXT: leastaction: nothing was recorded: {{.*}}.3.run holds no records, because of the problem above
 // NOTHING-NOT: recorded
 // ERR-COUNT-1: leastaction: the run has reached LEASTACTION_MAX_BYTES (100000 bytes) and recording has stopped; the program goes on: set a higher limit to record more
 // ERR-NOT: LEASTACTION_MAX_BYTES

@@ -36,7 +36,7 @@ auto memoryOperands(const llvm::MCInstrDesc &desc) {
 std::string refusalOfKind(const OpcodeFacts &facts, const llvm::MCInstrDesc &desc, const llvm::MCInst &inst) {
   using namespace trait;
   if (desc.isPseudo())
-    return "it stands for no machine code of its own";
+    return "it has no machine code of its own";
   if (facts.is(prefix))
     return "it is a prefix";
   if (facts.is(systemCall | trap | leavesCode))
@@ -48,7 +48,7 @@ std::string refusalOfKind(const OpcodeFacts &facts, const llvm::MCInstrDesc &des
   if (facts.stack != StackUse::none)
     return "it moves the stack pointer";
   if (facts.is(pushesFlags | popsFlags))
-    return "it takes or sets all flags";
+    return "it reads or sets all flags";
   if (facts.is(x87))
     return "it works on x87's stack";
   if (facts.is(locked) || (inst.getFlags() & prefixLock) != 0)
@@ -60,7 +60,7 @@ std::string refusalOfKind(const OpcodeFacts &facts, const llvm::MCInstrDesc &des
   if (facts.is(computesAddress))
     return "its time depends on the form of its address";
   if (facts.is(eliminated) || facts.move != RegisterMove::none)
-    return "renaming may do it";
+    return "register renaming may execute it";
   return {};
 }
 
@@ -77,14 +77,14 @@ std::string refusal(const Target &target, const RegisterFiles &files, const llvm
   if (desc.hasUnmodeledSideEffects() && !fitsAny(harmless, name))
     return "it has effects besides its results";
   if (fitsAny(nonTemporal, name))
-    return "it goes around the caches";
+    return "it bypasses the caches";
   if (facts.is(trait::masked) && facts.is(trait::writesDestination))
-    return "it stores where a register without an operand points";
+    return "it stores to the address in an implicit register";
   constexpr auto addressParts = 5;
   if (const auto parts = memoryOperands(desc); parts == 0 && (desc.mayLoad() || desc.mayStore()))
     return "it uses memory without an operand";
   else if (parts != 0 && parts != addressParts)
-    return "its memory operand is no base and displacement";
+    return "its memory operand is not a base and displacement";
   if (facts.is(trait::cleansUpper))
     return {};
   const unsigned mode = target.subtarget().getHwMode(llvm::MCSubtargetInfo::HwMode_RegInfo);

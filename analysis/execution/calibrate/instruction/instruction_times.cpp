@@ -129,7 +129,7 @@ std::optional<double> InstructionTimes::latency(const Form &form, const FormBloc
   for (const ChainBlock &chain : blocks.chains) {
     const std::optional<double> back = conversionTicks(chain.result, chain.source, form.usesVex());
     if (!back) {
-      why = "what goes back to its operands has no time";
+      why = "the instructions that feed its result back to its operands have no known time";
       return std::nullopt;
     }
     const std::expected<double, std::string> ticks = timer_->ticks(chain.code, values, form.usesVex());
@@ -268,7 +268,7 @@ InstructionTimes::Attempt InstructionTimes::attempt(const llvm::MCInst &inst, un
   if (time.ticks && wantsMicroOps)
     time.microOps = microOps(form, blocks.independent, *time.ticks);
   if (!time.latencyTicks && !time.ticks)
-    time.notMeasured = why.empty() ? "its copies cannot be told from what goes between them" : why;
+    time.notMeasured = why.empty() ? "its copies cannot be separated from the instructions between them" : why;
   made.again = why.empty() || why == BlockTimer::unsettled;
   return made;
 }

@@ -114,10 +114,9 @@ TEST(CoreDescription, GroupsAreOfSeveralEqualDecoders) {
   EXPECT_TRUE(parseCore(changed("decoders = 4", fmt::format("decoders = 4\n{}", groups)), "my.toml")->decoder.groups);
   for (const std::string &wrong :
        {fmt::format("decoders = 2\n{}", groups), std::string("decoders = 4\ndispatch_groups = true")})
-    EXPECT_EQ(
-        complaint(changed("decoders = 4", wrong)),
-        "'decoder.dispatch_groups' is of decoders that are not equal, or too few (my.toml): give equal = true and "
-        "more than 2 decoders");
+    EXPECT_EQ(complaint(changed("decoders = 4", wrong)),
+              "'decoder.dispatch_groups' needs equal decoders, and more of them (my.toml): give equal = true and "
+              "more than 2 decoders");
 }
 
 TEST(CoreDescription, PortsAreChosenByAKnownRule) {
@@ -160,7 +159,7 @@ TEST(CoreDescription, MeasuredInstructionsHaveTheirLatestRow) {
   EXPECT_EQ(core->measured.at("VPADDQrr").latencyTicks, 2U);
   EXPECT_EQ(core->measured.at("VPADDQrr").microOps, 2U);
   EXPECT_EQ(complaint(with("{ opcodes = [\"VPADDrr\"], ticks = 1 },\n")),
-            "'measured.instructions.opcodes' has 'VPADDrr', which is none of LLVM's opcodes (my.toml): correct its "
+            "'measured.instructions.opcodes' has 'VPADDrr', which is not an LLVM opcode (my.toml): correct its "
             "spelling, e.g. \"VPADDDrr\"");
   EXPECT_EQ(complaint(with("{ opcodes = [], ticks = 1 },\n")),
             "'measured.instructions.opcodes' is empty (my.toml): name opcodes as LLVM does, e.g. [\"VPADDDrr\"]");

@@ -55,7 +55,7 @@ TEST(EventCheck, TicksAndActionCanBeCounted) {
 
 TEST(EventCheck, EventsComeInTheOrderOfIssue) {
   EXPECT_EQ(found({event(0, 3, 5), event(1, 2, 6), event(2, 3, 6)}),
-            "1 line 3, instruction 1 issues at tick 2, behind one that issues at tick 3\n");
+            "1 line 3, instruction 1 issues at tick 2, after one that issues at tick 3\n");
 }
 
 TEST(EventCheck, OrInTheOrderOfTheProgram) {
@@ -63,7 +63,7 @@ TEST(EventCheck, OrInTheOrderOfTheProgram) {
   EXPECT_EQ(found({event(0, 3, 5), event(1, 2, 6), event(2, 5, 6)}, program), "");
   EXPECT_EQ(found({event(1, 2, 6), event(0, 3, 5), event(2, 5, 6)}, program), "");
   EXPECT_EQ(found({event(1, 2, 6), event(2, 5, 6), event(0, 3, 5)}, program),
-            "1 line 4, instruction 0 issues at tick 3, behind one that issues at tick 5\n");
+            "1 line 4, instruction 0 issues at tick 3, after one that issues at tick 5\n");
   // The rest is checked in the order of issue all the same.
   EXPECT_EQ(found({event(0, 3, 5), event(1, 2, 6), event(2, 4, 7)}, program),
             "1 line 4, instruction 2 is in flight at tick 4 with 2 others, of 2 that there is room for\n");
@@ -74,7 +74,7 @@ TEST(EventCheck, NoInstructionComesTwice) {
   // Numbers may begin anywhere and leave out some; those long past cannot be known.
   EXPECT_EQ(found({event(7, 3, 5), event(7 + EventCheck::window, 8, 9), event(8 + EventCheck::window, 9, 10)}), "");
   EXPECT_EQ(found({event(5 * EventCheck::window, 3, 5), event(5, 4, 5)}, {}),
-            "1 line 3, instruction 5 comes too late to be told from others: 20971520 has come before it\n");
+            "1 line 3, instruction 5 comes too late to be distinguished from others: 20971520 has come before it\n");
 }
 
 TEST(EventCheck, RetirementHasTheOrderOfTheProgram) {

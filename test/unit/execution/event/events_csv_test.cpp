@@ -90,7 +90,7 @@ TEST(EventsCsv, EveryBadInputIsAnErrorWithItsLine) {
   EXPECT_EQ(Reading("").error(), "the file is empty (t.csv)");
   EXPECT_EQ(Reading("instruction,opcode,issue\n1,a,2\n").error(), "the column 'complete' is missing (t.csv, line 1)");
   EXPECT_EQ(Reading("instruction,opcode,issue,complete,issue\n").error(),
-            "the column 'issue' is there twice (t.csv, line 1)");
+            "the column 'issue' appears twice (t.csv, line 1)");
   EXPECT_EQ(Reading(header).error(), "there are no events below the header (t.csv)");
   EXPECT_EQ(Reading(header + "1,a,x,3\n").error(), "'x' in the column 'issue' is not a whole number (t.csv, line 2)");
   EXPECT_EQ(Reading(header + "1,a,-2,3\n").error(), "'-2' in the column 'issue' is not a whole number (t.csv, line 2)");
@@ -106,11 +106,11 @@ TEST(EventsCsv, EveryBadInputIsAnErrorWithItsLine) {
   EXPECT_EQ(Reading(header + "1,a,2\n").error(), "the row has 3 fields, the header 4 (t.csv, line 2)");
   EXPECT_EQ(Reading(header + "1,,2,3\n").error(), "'' in the column 'opcode' names no opcode (t.csv, line 2)");
   EXPECT_EQ(Reading("instruction,opcode,issue,complete,class\n1,a,2,3,jump\n").error(),
-            "'jump' in the column 'class' is no class of instructions (t.csv, line 2)");
+            "'jump' in the column 'class' is not an instruction class (t.csv, line 2)");
   EXPECT_EQ(Reading("instruction,opcode,issue,complete,level\n1,a,2,3,L9\n").error(),
-            "'L9' in the column 'level' is no memory level (t.csv, line 2)");
+            "'L9' in the column 'level' is not a memory level (t.csv, line 2)");
   EXPECT_EQ(Reading("instruction,opcode,issue,complete,line\n1,a,2,3,4294967296\n").error(),
-            "'4294967296' in the column 'line' is no line number (t.csv, line 2)");
+            "'4294967296' in the column 'line' is not a line number (t.csv, line 2)");
   EXPECT_EQ(Reading(header + std::string("1,a,2,3\0\n", 9)).error(), "the row holds a NUL byte (t.csv, line 2)");
   const Reading late(header + "1,a,2,3\n1,a,2,x\n");
   EXPECT_TRUE(late.collector.log.ends_with("end; "));
@@ -220,7 +220,7 @@ TEST(EventsCsv, RegionsThatCannotBeAreErrors) {
   EXPECT_EQ(logOf({"1,r,2,0", "2,s,1,0", "3,r,2,0"}),
             "+r:0 1 -r +s:0 2 -s | execution 2 of region 'r' comes behind execution 2 (t, line 4)");
   EXPECT_EQ(logOf({"1,r;s,1,0"}), "| the columns 'region' and 'execution' name 2 and 1 regions (t, line 2)");
-  EXPECT_EQ(logOf({"1,r,x,0"}), "| 'x' in the column 'execution' is no list of numbers (t, line 2)");
+  EXPECT_EQ(logOf({"1,r,x,0"}), "| 'x' in the column 'execution' is not a list of numbers (t, line 2)");
   EXPECT_EQ(logOf({"5,r,,0", "4,s,,0"}),
             "+r:0 5 -r +s:0 -s | the instruction issues before one that stands above it in other regions (t, line 3)");
   std::vector<std::string> rows;

@@ -111,7 +111,7 @@ TEST(PerfImport, ErrorsNameTheLine) {
   EXPECT_EQ(late.import.error().what, "the time does not fit 64 bits when counted in ticks");
   const ImportedSamples none(sample("1.000001", "0"));
   ASSERT_FALSE(none.import);
-  EXPECT_TRUE(none.import.error().what.starts_with("no sample tells when an instruction issued and completed"))
+  EXPECT_TRUE(none.import.error().what.starts_with("no sample says when an instruction issued and completed"))
       << none.import.error().what;
   EXPECT_FALSE(ImportedSamples("").import);
 }

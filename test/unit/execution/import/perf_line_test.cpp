@@ -45,7 +45,7 @@ TEST(PerfLine, AFunctionWhoseNameIsANumberIsNoLatency) {
   EXPECT_FALSE(withFile->instructionLatency);
   EXPECT_EQ(withFile->ip, 0x401136u);
   // Without the file behind it may as well be an address.
-  EXPECT_EQ(parseSample(line, std::nullopt).error(), "the numbers behind the event cannot be told apart");
+  EXPECT_EQ(parseSample(line, std::nullopt).error(), "the numbers after the event are ambiguous");
   const Result<PerfFields> fields = parsePerfFields("tid,time,event,addr,data_src,weight,ip,sym");
   ASSERT_TRUE(fields);
   const std::expected<PerfSample, std::string> told = parseSample(line, *fields);
@@ -57,7 +57,7 @@ TEST(PerfLine, NumbersThatLookAlikeNeedTheListOfFields) {
   const std::string line = " 7 1.000000: x:  1234  14";
   const std::expected<PerfSample, std::string> alone = parseSample(line, std::nullopt);
   ASSERT_FALSE(alone);
-  EXPECT_EQ(alone.error(), "the numbers behind the event cannot be told apart");
+  EXPECT_EQ(alone.error(), "the numbers after the event are ambiguous");
   const Result<PerfFields> fields = parsePerfFields("tid,time,event,addr,weight");
   ASSERT_TRUE(fields);
   const std::expected<PerfSample, std::string> sample = parseSample(line, *fields);
@@ -74,7 +74,7 @@ TEST(PerfLine, WhatDoesNotFitTheFieldsIsNamed) {
   EXPECT_EQ(parseSample("1.000000: x: 12 99999999999999999999", fields).error(),
             "'99999999999999999999' stands where weight should");
   EXPECT_EQ(parseSample("1.000000: x: 12 3 (nil)", fields).error(), "'(nil)' stands where ip should");
-  EXPECT_EQ(parseSample("", std::nullopt).error(), "the line is no sample of 'perf script'");
+  EXPECT_EQ(parseSample("", std::nullopt).error(), "the line is not a 'perf script' sample");
 }
 
 TEST(PerfLine, TimesHaveSixOrNineDigits) {
@@ -87,7 +87,7 @@ TEST(PerfLine, TimesHaveSixOrNineDigits) {
 TEST(PerfLine, UnknownFieldsAreListed) {
   const Result<PerfFields> fields = parsePerfFields("time,brstack");
   ASSERT_FALSE(fields);
-  EXPECT_EQ(fields.error().what, "'brstack' is no field that can be imported");
+  EXPECT_EQ(fields.error().what, "'brstack' is not a field that can be imported");
   EXPECT_EQ(fields.error().where, "--fields");
 }
 

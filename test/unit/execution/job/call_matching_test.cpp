@@ -83,7 +83,7 @@ TEST(CallMatching, WhatHasNoPartnerIsTold) {
   const Job job = Job::of({a.trace, b.trace});
   EXPECT_EQ(job.problems(),
             (std::vector<std::string>{"Messages that nobody received: 1.",
-                                      "Messages that were received and whose sender has no record of them: 1."}));
+                                      "Messages that were received but are not in the sender's record: 1."}));
 }
 
 } // namespace

@@ -160,7 +160,7 @@ TEST_F(MpiTraceFile, OnlyTheLastRecordMayBeTorn) {
 
 TEST_F(MpiTraceFile, WhatIsNoneIsRefused) {
   bytes_[0] = 'x';
-  EXPECT_EQ(read().error().what, "this is no record of MPI calls");
+  EXPECT_EQ(read().error().what, "this is not a record of MPI calls");
   bytes_[0] = 'L';
   bytes_[8] = 9;
   EXPECT_EQ(read().error().what, "MPI calls were recorded in version 9 of their format; this reader knows 1");

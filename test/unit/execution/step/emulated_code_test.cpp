@@ -209,7 +209,7 @@ TEST_F(EmulatedCodeTest, WhatAKilledProcessLeftIsCompleted) {
 
 TEST_F(EmulatedCodeTest, SaysWhatItCannotRead) {
   EXPECT_EQ(read({define(0, firstByte, {hex("90")})}, {{block(0)}, {block(5)}}), "1000; ");
-  EXPECT_EQ(problem, "a record names a block of code that nothing is known of");
+  EXPECT_EQ(problem, "a record names an unknown block of code");
 }
 
 TEST_F(EmulatedCodeTest, AnAccessWithoutABlockIsLeftOut) {

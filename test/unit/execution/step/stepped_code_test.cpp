@@ -93,7 +93,7 @@ TEST_F(SteppedCodeTest, ARecordMayBeCutShort) {
 
 TEST_F(SteppedCodeTest, BytesMustBeAnInstruction) {
   EXPECT_EQ(read({describe(pc, hex("06"), 0), execute(pc)}), "");
-  EXPECT_EQ(problem, "the steps name bytes that are no instruction");
+  EXPECT_EQ(problem, "the steps name bytes that are not an instruction");
 }
 
 TEST_F(SteppedCodeTest, TakesNoMoreRegionsThanARuntimeOpens) {

@@ -78,8 +78,8 @@ TEST(ThreadCounts, NoticesWhatNoProgramCanHaveCounted) {
   EXPECT_EQ(problem({counts(counter(0), {1})}), "counts come before the regions that they are of");
   EXPECT_EQ(problem({countersOf({1})}), "there are counts of a region that was never started");
   EXPECT_EQ(problem({countersOf({})}), "there are counts of a region that was never started");
-  EXPECT_EQ(problem({countersOf({0, 0})}), "the counts of the same regions come twice");
-  EXPECT_EQ(problem({countersOf({0}), countersOf({0})}), "the counts of the same regions come twice");
+  EXPECT_EQ(problem({countersOf({0, 0})}), "the counts of the same regions appear twice");
+  EXPECT_EQ(problem({countersOf({0}), countersOf({0})}), "the counts of the same regions appear twice");
   EXPECT_EQ(problem({countersOf({0}), counts(counter(0), {1, 2}), counts(counter(1), {3})}),
             "a block is counted twice in the same regions");
 }

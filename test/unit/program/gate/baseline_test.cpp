@@ -158,7 +158,7 @@ TEST(Baseline, SaysWhatIsWrong) {
   const std::string good = baselineText(baseline({region("a", 10, 50)}));
   ASSERT_TRUE(parseBaseline(good, "file"));
   const std::tuple<const char *, const char *, const char *> damages[] = {
-      {"baseline 1", "baseline 9", "this is no baseline that this version reads"},
+      {"baseline 1", "baseline 9", "this version cannot read this baseline"},
       {"\"ticks\": 10", "\"ticks\": -1", "'ticks' of region 'a' is not a whole number"},
       {"\"ticks\": 10", "\"tocks\": 10", "region 'a' has no 'ticks'"},
       {"\"ticks\": 10", "\"ticks\": 11", "'curve' of region 'a' does not cover the region's ticks"},
@@ -181,7 +181,7 @@ TEST(Baseline, SaysWhatIsWrong) {
     EXPECT_EQ(read.error().where, "file");
   }
   EXPECT_EQ(parseBaseline(baselineText(baseline({region("a", 10, 50), region("a", 10, 50)})), "").error().what,
-            "region 'a' of thread '0' is there twice");
+            "region 'a' of thread '0' appears twice");
 }
 
 TEST(Baseline, IsToldFromEventsByItsFirstCharacter) {

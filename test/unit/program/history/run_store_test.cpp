@@ -84,7 +84,7 @@ TEST_F(RunStoreTest, LeavesOutWhatIsDamaged) {
   ASSERT_EQ(stored->runs.size(), 1u);
   EXPECT_EQ(stored->runs[0].commit, "b");
   EXPECT_EQ(stored->damaged,
-            (std::vector<std::string>{"the baseline is no JSON: it is damaged or cut short (" + path() + ", run 1)"}));
+            (std::vector<std::string>{"the baseline is not JSON: it is damaged or cut short (" + path() + ", run 1)"}));
 }
 
 TEST_F(RunStoreTest, LeavesOtherFilesAlone) {
@@ -93,9 +93,9 @@ TEST_F(RunStoreTest, LeavesOtherFilesAlone) {
   std::ofstream(path("text")) << "instruction,opcode,issue,complete\n";
   EXPECT_EQ(RunStore::open(path("text"), Access::write).error().where, path("text"));
   execute(path("other"), "CREATE TABLE their (data)");
-  EXPECT_EQ(RunStore::open(path("other"), Access::write).error().what, "this database is of another program");
+  EXPECT_EQ(RunStore::open(path("other"), Access::write).error().what, "this database belongs to another program");
   execute(path("marked"), "PRAGMA application_id = 7");
-  EXPECT_EQ(RunStore::open(path("marked"), Access::write).error().what, "this database is of another program");
+  EXPECT_EQ(RunStore::open(path("marked"), Access::write).error().what, "this database belongs to another program");
   EXPECT_EQ(RunStore::open(path(""), Access::read).error().what, "this is not a regular file");
   ASSERT_TRUE(RunStore::open(path(), Access::write));
   execute(path(), "PRAGMA user_version = 2");

@@ -77,7 +77,7 @@ TEST_F(ClassPush, PassesByWhatTheServerRefuses) {
   ASSERT_TRUE(moved) << moved.error().text();
   EXPECT_EQ(moved->runs, 39);
   EXPECT_EQ(moved->refused, 1);
-  EXPECT_EQ(moved->firstRefused, "'r17' in table runs: the server does not do it: no such character");
+  EXPECT_EQ(moved->firstRefused, "'r17' in table runs: the server refuses: no such character");
   const Ids ids = server_.pushedIds("runs");
   EXPECT_EQ(ids.size(), 39U);
   EXPECT_EQ(std::ranges::count(ids, "r17"), 0);

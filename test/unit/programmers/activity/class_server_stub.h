@@ -74,7 +74,7 @@ public:
       --failsAfter;
     if (refuses && refuses(parameters.at(5))) {
       isRefused_ = true;
-      return fail("the server does not do it: no such character", name_, "look at it");
+      return fail("the server refuses: no such character", name_, "look at it");
     }
     pushed.push_back({parameters.at(0), nlohmann::ordered_json::parse(parameters.at(5))});
     marks[parameters.at(0) + "/" + parameters.at(2)] = parameters.at(3) + " " + parameters.at(4);

@@ -54,7 +54,7 @@ TEST(ClassCsv, ReadsOneProject) {
   EXPECT_EQ(readText(text)->reports.size(), 2U);
   EXPECT_EQ(readText(text, "life")->reports.size(), 1U);
   EXPECT_EQ(readText(text, "life")->projects, (std::set<std::string>{"life", "sharks"}));
-  EXPECT_EQ(csvError(header + "A,0,1,Other\n", "life").substr(0, 29), "the reports tell no project (");
+  EXPECT_EQ(csvError(header + "A,0,1,Other\n", "life").substr(0, 29), "the reports name no project (");
 }
 
 TEST(ClassCsv, ReadsCurves) {
@@ -72,17 +72,17 @@ TEST(ClassCsv, MistakesNameTheLine) {
             "the column 'activity' is missing (c.csv, lin");
   EXPECT_EQ(csvError("programmer,time_s\nA,0\n").substr(0, 32), "the column 'action' is missing (");
   EXPECT_EQ(csvError("start_s,end_s,activity\n0,1,Other\n").substr(0, 36), "the column 'programmer' is missing (");
-  EXPECT_EQ(csvError("programmer,end_s,end_s\n").substr(0, 31), "the column 'end_s' is there twi");
+  EXPECT_EQ(csvError("programmer,end_s,end_s\n").substr(0, 32), "the column 'end_s' appears twice");
   EXPECT_EQ(csvError(header + "A,0,1\n").substr(0, 33), "the row has 3 fields, the header ");
   EXPECT_EQ(csvError(header + ",0,1,Other\n").substr(0, 26), "the programmer has no name");
-  EXPECT_EQ(csvError(header + "A,soon,1,Other\n").substr(0, 50), "'soon' in the column 'start_s' is no number (c.csv");
-  EXPECT_EQ(csvError(header + "A,0,,Other\n").substr(0, 39), "'' in the column 'end_s' is no number (");
+  EXPECT_EQ(csvError(header + "A,soon,1,Other\n").substr(0, 50), "'soon' in the column 'start_s' is not a number (c.");
+  EXPECT_EQ(csvError(header + "A,0,,Other\n").substr(0, 42), "'' in the column 'end_s' is not a number (");
   EXPECT_EQ(csvError(header + "A,0,1e13,Other\n").substr(0, 42), "'1e13' in the column 'end_s' is too large ");
   EXPECT_EQ(csvError(header + "A,0,inf,Other\n").substr(0, 40), "'inf' in the column 'end_s' is too large");
-  EXPECT_EQ(csvError(header + "A,nan,1,Other\n").substr(0, 37), "'nan' in the column 'start_s' is no n");
+  EXPECT_EQ(csvError(header + "A,nan,1,Other\n").substr(0, 37), "'nan' in the column 'start_s' is not ");
   EXPECT_EQ(
       csvError(header + "A,5,1,Other\n"),
-      "the interval ends at 1 s, before its start at 5 s (c.csv, line 2): exchange the two, or leave the start empty");
+      "the interval ends at 1 s, before its start at 5 s (c.csv, line 2): swap the two, or leave the start empty");
   EXPECT_EQ(csvError(header + "A,0,1,Sleeping\n").substr(0, 46), "the activity 'Sleeping' has no power rating (c");
   const std::string points = "programmer,time_s,action\n";
   EXPECT_EQ(csvError(points + "A,5,1\nA,4,2\n").substr(0, 46), "the time of 'A' goes back from 5 s to 4 s (c.c");

@@ -55,10 +55,10 @@ TEST(PowerRatings, MistakesAreNamedAndChangeNothing) {
   EXPECT_EQ(ratingsError("[power]\nTuning = 2\n"),
             "the power rating of 'Tuning' is 2 (r.toml:2): write a part of the largest power, from 0 to 1");
   EXPECT_EQ(ratingsError("[power]\nTuning = nan\n").substr(0, 35), "the power rating of 'Tuning' is nan");
-  EXPECT_EQ(ratingsError("[power]\nNew = 0.5\nTuning = \"high\"\n").substr(0, 41),
-            "the power rating of 'Tuning' is no number");
+  EXPECT_EQ(ratingsError("[power]\nNew = 0.5\nTuning = \"high\"\n").substr(0, 44),
+            "the power rating of 'Tuning' is not a number");
   EXPECT_EQ(ratingsError("[activities]\n").substr(0, 32), "the key 'activities' is unknown ");
-  EXPECT_EQ(ratingsError("power = 3\n").substr(0, 19), "'power' is no table");
+  EXPECT_EQ(ratingsError("power = 3\n").substr(0, 22), "'power' is not a table");
   EXPECT_EQ(ratingsError("[programmer.Ada]\nDancing = 0.5\n").substr(0, 55),
             "the activity 'Dancing' has a rating for 'Ada' only (r.t");
   EXPECT_NE(ratingsError("[power\n").find("(r.toml:1): correct the TOML syntax"), std::string::npos);

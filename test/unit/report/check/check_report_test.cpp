@@ -33,7 +33,7 @@ EventCheckReport checkedEvents() {
   EventCheckReport report;
   report.input = "events.csv";
   report.rules = {{.name = "no event completes before it issues"},
-                  {.name = "no instruction comes twice", .violations = 1, .first = "line 5, instruction 0 has come"},
+                  {.name = "no instruction appears twice", .violations = 1, .first = "line 5, instruction 0 has come"},
                   {.name = "events come in order", .violations = 20, .first = "line 9 issues too early"},
                   {.name = "instructions retire in order", .isChecked = false}};
   report.events = 13;

@@ -22,7 +22,7 @@ TEST(ClassText, TellsAll) {
   for (const char *part :
        {"5 programmers, 101 reports", "1 report overlapping", "least action: ", "2 student 2 and 5 imported",
         "exact, contributions on the diagonal", "self-report against the measured gap", "by the source's triangles",
-        "Without any time that counts"})
+        "Not in the set, for lack of time that counts"})
     EXPECT_TRUE(contains(text, part)) << part << "\n" << text;
   EXPECT_TRUE(contains(renderText(fixture::largeClass(60), {}), "nearest"));
 }

@@ -33,7 +33,7 @@ TEST(FixedTimeReport, OfRunsHasIntervals) {
   const std::string text = renderText(fixedTimeReportOf(true), {.width = 200});
   for (const char *part :
        {"power in 60 s", "95 % from", "network: hardware force [flop/", "start: hardware force [flop]",
-        "The times scatter by 2 % around the fit.", "The runs cannot tell the cost of 'start' from nothing.",
+        "The times scatter by 2 % around the fit.", "The runs cannot distinguish the cost of 'start' from zero.",
         "fitted power", "0.9000", "power of (p, q) by that of (q, p)"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   EXPECT_EQ(text.find("cost of 'network'"), std::string::npos);

@@ -39,12 +39,12 @@ TEST(BenchmarkJson, TimesThatAreNoneAreNamed) {
   auto problem = [](const std::string &text) { return readBenchmarkJson(text, "b.json").error().text(); };
   EXPECT_EQ(problem(R"({"benchmarks": [{"name": "a", "real_time": 1}, {"name": "b", "real_time": 0}]})"),
             "the time is 0 s, not larger than zero (b.json, 2, b): measure it again, or leave it out");
-  EXPECT_NE(problem(R"({"benchmarks": [{"name": "a"}]})").find("'real_time' is missing or no number (b.json, 1, a)"),
+  EXPECT_NE(problem(R"({"benchmarks": [{"name": "a"}]})").find("'real_time' is missing or not a number (b.json, 1, a)"),
             std::string::npos);
   EXPECT_NE(problem(R"({"benchmarks": [{"name": "a", "error_occurred": true}]})").find("ended with an error"),
             std::string::npos);
   EXPECT_NE(problem(R"({"results": [{"command": "x", "mean": null}]})").find("'mean' is missing"), std::string::npos);
-  EXPECT_NE(problem("{").find("the file is no JSON"), std::string::npos);
+  EXPECT_NE(problem("{").find("the file is not JSON"), std::string::npos);
   EXPECT_NE(problem("{}").find("neither 'benchmarks' nor 'results'"), std::string::npos);
   EXPECT_NE(problem(R"({"benchmarks": []})").find("no measurement"), std::string::npos);
   EXPECT_NE(problem(R"({"benchmarks": [3]})").find("has no name"), std::string::npos);

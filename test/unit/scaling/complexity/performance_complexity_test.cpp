@@ -94,7 +94,7 @@ TEST(PerformanceComplexity, TooFewMeasurementsAreRefused) {
   const Result<std::vector<TimeModel>> models = timeModels("3", {}, data, {});
   const Result<ComplexityReport> report = performanceComplexity(data, *models);
   ASSERT_FALSE(report);
-  EXPECT_EQ(report.error().what, "4 measurements cannot tell 5 parameters of model 3");
+  EXPECT_EQ(report.error().what, "4 measurements cannot determine 5 parameters of model 3");
 }
 
 } // namespace

@@ -46,10 +46,10 @@ TEST(PerformanceCsv, PerformanceThatIsNoneIsNamedByItsRow) {
             "'accesses_per_s' is 0, not larger than zero (t.csv, line 3):");
   EXPECT_NE(problem(head + "a,2,1,64,-5\n").find("is -5, not larger than zero (t.csv, line 3)"), std::string::npos);
   EXPECT_NE(problem(head + "a,2,1,64,\n").find("'accesses_per_s' is missing (t.csv, line 3)"), std::string::npos);
-  EXPECT_NE(problem(head + "a,2,1,64,nan\n").find("is nan, no finite number (t.csv, line 3)"), std::string::npos);
-  EXPECT_NE(problem(head + "a,2,1,64,inf\n").find("is inf, no finite number (t.csv, line 3)"), std::string::npos);
+  EXPECT_NE(problem(head + "a,2,1,64,nan\n").find("is nan, not a finite number (t.csv, line 3)"), std::string::npos);
+  EXPECT_NE(problem(head + "a,2,1,64,inf\n").find("is inf, not a finite number (t.csv, line 3)"), std::string::npos);
   EXPECT_NE(problem(head + "a,2,1,64\n").find("the row has 4 cells, the heading 5 (t.csv, line 3)"), std::string::npos);
-  EXPECT_NE(problem(head + "a,two,1,64,7\n").find("'L' is 'two', which is no number (t.csv, line 3)"),
+  EXPECT_NE(problem(head + "a,two,1,64,7\n").find("'L' is 'two', which is not a number (t.csv, line 3)"),
             std::string::npos);
   EXPECT_NE(problem(head + "a,2,1,64,1e-320\n").find("is 1e-320, which no machine does (t.csv, line 3)"),
             std::string::npos);
@@ -64,7 +64,7 @@ TEST(PerformanceCsv, TablesThatAreNone) {
   EXPECT_NE(problem("a,b\n").find("there is no column of performance"), std::string::npos);
   EXPECT_NE(problem("L,measured\n").find("the column 'system' is missing"), std::string::npos);
   EXPECT_NE(problem("system,measured\n").find("the file has no rows"), std::string::npos);
-  EXPECT_NE(problem("system,L,L,measured\n").find("the column 'L' is there twice"), std::string::npos);
+  EXPECT_NE(problem("system,L,L,measured\n").find("the column 'L' appears twice"), std::string::npos);
 }
 
 } // namespace

@@ -56,9 +56,9 @@ TEST(TimeModel, WhatIsNoModelIsRefused) {
     return models ? "" : models.error().what;
   };
   EXPECT_EQ(what("4", {}), "there is no model '4'");
-  EXPECT_EQ(what("1,1", {}), "the model '1' is there twice");
+  EXPECT_EQ(what("1,1", {}), "the model '1' appears twice");
   EXPECT_EQ(what("predicted", {}), "the file predicts nothing");
-  EXPECT_EQ(what("", {"g*L"}), "'g*L' is no named formula");
+  EXPECT_EQ(what("", {"g*L"}), "'g*L' is not a named formula");
   EXPECT_EQ(what("", {"a=3"}), "the formula '3' has neither variables nor parameters");
   EXPECT_EQ(what("", {"a=g*"}), "the formula is not complete");
 }
@@ -96,7 +96,7 @@ TEST(TimeModel, EachBenchmarkHasItsOwnParameters) {
   EXPECT_EQ(model.used, 14u);
   EXPECT_EQ(model.parameters[1].name, "b.k");
   EXPECT_NEAR(model.parameters[1].value.value, 2, 1e-12);
-  EXPECT_EQ(model.notes.front(), "without once: 1 measurement cannot tell 1 parameter of model line");
+  EXPECT_EQ(model.notes.front(), "without once: 1 measurement cannot determine 1 parameter of model line");
 }
 
 } // namespace

@@ -135,14 +135,14 @@ TEST(CacheScaling, SaysWhatToMeasure) {
   EXPECT_FALSE(fit->gamma);
   ASSERT_EQ(fit->missing.size(), 2u);
   EXPECT_NE(fit->missing[0].find("only"), std::string::npos);
-  EXPECT_NE(fit->missing[1].find("gamma cannot be told"), std::string::npos);
+  EXPECT_NE(fit->missing[1].find("gamma cannot be determined"), std::string::npos);
   ASSERT_EQ(fit->wanted.size(), 3u);
   EXPECT_GT(fit->wanted[0].cacheBytes, 1 << 18);
   EXPECT_GT(fit->narrowedBy, 1.5);
   const auto few = fitCacheScaling({points.begin(), points.begin() + 2}, CacheModel::agarwal, "misses.csv");
   ASSERT_FALSE(few);
   EXPECT_EQ(few.error().text(),
-            "2 measurements cannot tell 2 parameters and their uncertainty (misses.csv): give at least 3");
+            "2 measurements cannot determine 2 parameters and their uncertainty (misses.csv): give at least 3");
 }
 
 } // namespace

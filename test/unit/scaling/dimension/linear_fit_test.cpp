@@ -28,11 +28,11 @@ TEST(LinearFit, SaysWhatCannotBeTold) {
   const auto few = LinearFit::of({{1, 1}, {1, 2}}, {1, 2}, {"1", "x"}, "f.csv");
   ASSERT_FALSE(few);
   EXPECT_EQ(few.error().text(),
-            "2 measurements cannot tell 2 parameters and their uncertainty (f.csv): give at least 3");
+            "2 measurements cannot determine 2 parameters and their uncertainty (f.csv): give at least 3");
   const auto dependent =
       LinearFit::of({{1, 2, 4}, {1, 3, 6}, {1, 5, 10}, {1, 4, 8}}, {1, 2, 3, 4}, {"1", "x", "y"}, "f");
   ASSERT_FALSE(dependent);
-  EXPECT_NE(dependent.error().text().find("cannot tell what belongs to"), std::string::npos);
+  EXPECT_NE(dependent.error().text().find("cannot separate what belongs to"), std::string::npos);
 }
 
 TEST(LinearFit, NarrowsAsItSays) {

@@ -25,14 +25,14 @@ TEST(QuantityFile, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(errorOf("units = ["), "Error while parsing array: encountered end-of-file (q.toml, line 1, column 10)");
   EXPECT_EQ(errorOf("[quantities]\na = [1]"), "'units' is not a list of names (q.toml)");
   EXPECT_EQ(errorOf("units = [\"M\", \"M\"]"),
-            "the unit 'M' is there twice, or has no name (q.toml, line 1, column 15)");
+            "the unit 'M' appears twice, or has no name (q.toml, line 1, column 15)");
   EXPECT_EQ(errorOf("units = [\"M\"]"), "there are no quantities (q.toml)");
   EXPECT_EQ(errorOf("units = [\"M\"]\n[quantities]\na = [1, 2]"),
             "'a' is not a list of 1 exponents (q.toml, line 3, column 5)");
   EXPECT_EQ(errorOf("units = [\"M\"]\n[quantities]\na = [0.5]"),
-            "an exponent is no fraction (q.toml, line 3, column 6)");
+            "an exponent is not a fraction (q.toml, line 3, column 6)");
   EXPECT_EQ(errorOf("units = [\"M\"]\n[quantities]\na = [\"1/0\"]"),
-            "an exponent is no fraction (q.toml, line 3, column 6)");
+            "an exponent is not a fraction (q.toml, line 3, column 6)");
   EXPECT_EQ(errorOf("units = [\"M\"]\nother = 1"), "there is no key 'other' here (q.toml, line 2, column 9)");
 }
 

@@ -36,7 +36,7 @@ TEST(QuantityTable, SaysWhatIsWrongAndWhere) {
       {"a,[s]\n", "a heading has no name", "file, line 1, column 2"},
       {"a,b [sec]\n", "there is no unit 'sec'", "file, line 1, column 2, [sec], column 1"},
       {"a,b [s\n", "the unit of a heading does not end", "file, line 1, column 2"},
-      {"a,b,a\n", "the column 'a' is there twice", "file, line 1, column 3"},
+      {"a,b,a\n", "the column 'a' appears twice", "file, line 1, column 3"},
       {"a,b\n1,2\n3\n", "the row has 1 cells, the heading 2", "file, line 3"},
       {"a,b\n1,x\n", "'x' is not a number", "file, line 2, column 2"},
       {"a,b\n1,\n", "'' is not a number", "file, line 2, column 2"},

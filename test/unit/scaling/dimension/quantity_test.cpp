@@ -52,13 +52,13 @@ TEST(Quantity, ExponentsMayHaveDecimals) {
 
 TEST(Quantity, RefusesNumbersThatAreNoFactors) {
   const std::pair<const char *, const char *> wrong[] = {
-      {"1.5.2 s", "a number stands behind a number (test, column 4)"},
-      {"1..2", "a number stands behind a number (test, column 3)"},
-      {"1 000 s", "a number stands behind a number (test, column 3)"},
-      {"2^3 4", "a number stands behind a number (test, column 5)"},
-      {"s^0.5.5", "a number stands behind a number (test, column 6)"},
-      {"s2", "a number stands directly behind a unit (test, column 2)"},
-      {"3 flop.5", "a number stands directly behind a unit (test, column 7)"}};
+      {"1.5.2 s", "a number follows a number (test, column 4)"},
+      {"1..2", "a number follows a number (test, column 3)"},
+      {"1 000 s", "a number follows a number (test, column 3)"},
+      {"2^3 4", "a number follows a number (test, column 5)"},
+      {"s^0.5.5", "a number follows a number (test, column 6)"},
+      {"s2", "a number directly follows a unit (test, column 2)"},
+      {"3 flop.5", "a number directly follows a unit (test, column 7)"}};
   for (const auto &[text, message] : wrong)
     EXPECT_TRUE(shown(text).starts_with(message)) << shown(text);
   EXPECT_EQ(shown("s 2"), "2 s");
@@ -107,7 +107,7 @@ TEST(Quantity, IsToldInOtherUnitsOfItsDimensionOnly) {
   const Quantity rate = *parseQuantity("3 Gbyte/min", units(), "");
   EXPECT_DOUBLE_EQ(*convert(rate, *parseQuantity("Mbyte/s", units(), ""), units(), "--to"), 50);
   EXPECT_EQ(convert(rate, *parseQuantity("s", units(), ""), units(), "--to").error().what,
-            "byte/s cannot be told in s");
+            "byte/s cannot be expressed in s");
   EXPECT_FALSE(convert(*parseQuantity("1", units(), ""), *parseQuantity("0", units(), ""), units(), ""));
 }
 

@@ -81,7 +81,7 @@ TEST(FixedTime, SaysWhatCannotBe) {
   const TimingModel model = linpack();
   const auto few = fixedTime(model, model.values, {{1, 1, 1000, 1, 2}}, 1, "runs.csv");
   ASSERT_FALSE(few);
-  EXPECT_NE(few.error().text().find("1 measurement cannot tell 3 parameters"), std::string::npos);
+  EXPECT_NE(few.error().text().find("1 measurement cannot determine 3 parameters"), std::string::npos);
   const auto refused = [](const std::string &variables, const std::string &processors) {
     const TimingModel other =
         std::move(*parseModel("name = \"other\"\nlength_unit = \"byte\"\nwork = \"" + variables.substr(0, 1) +

@@ -60,7 +60,7 @@ TEST(ForceFiles, SayWhatIsWrongAndWhere) {
   EXPECT_EQ(errorOf(with("8*n\"", "8*(n\"")), "the formula is not complete (m.toml, line 9, column 15)");
   EXPECT_EQ(errorOf(with("n = 10", "n = -1")), "'n' is not a number larger than zero (m.toml, line 5, column 5)");
   EXPECT_EQ(errorOf(with("n = 10", "n = \"ten\"")), "'n' is not a number larger than zero (m.toml, line 5, column 5)");
-  EXPECT_EQ(errorOf(with("\"bandwidth\"", "\"width\"")), "'width' is no kind of term (m.toml, line 8, column 8)");
+  EXPECT_EQ(errorOf(with("\"bandwidth\"", "\"width\"")), "'width' is not a kind of term (m.toml, line 8, column 8)");
   EXPECT_EQ(errorOf(with("work = \"2*n\"\n", "")), "'work' is missing (m.toml, line 1, column 1)");
   EXPECT_EQ(errorOf(with("name = \"mine\"", "nam = \"mine\"")), "'name' is missing (m.toml, line 1, column 1)");
   EXPECT_EQ(errorOf(with("kind =", "size = 3\nkind =")), "there is no key 'size' here (m.toml, line 8, column 8)");

@@ -40,7 +40,7 @@ TEST(Formula, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(errorOf("n*log2 p"), "the function 'log2' has no parentheses (model.toml, line 4, column 11)");
   EXPECT_EQ(errorOf("n*1e999"), "the number '1e999' is too large or too close to zero (model.toml, line 4, column 11)");
   for (const std::string comma : {"1,5*n", "n*(1,5)", "2,n", "max(n,(1,p))"})
-    EXPECT_TRUE(errorOf(comma).starts_with("',' separates no arguments of a function")) << comma;
+    EXPECT_TRUE(errorOf(comma).starts_with("',' does not separate arguments of a function")) << comma;
   EXPECT_EQ(errorOf("max(n, min( 2, p))*log2(p)"), "none");
   EXPECT_EQ(errorOf("sqrt(q)"), "there is no variable 'q' (model.toml, line 4, column 14)");
   const Result<Formula> formula = Formula::parse("1/(n-p)", {"n", "p"}, {"--work", 0, 0});

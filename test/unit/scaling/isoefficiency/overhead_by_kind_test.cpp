@@ -166,11 +166,11 @@ TEST(OverheadByKind, FewJobsTellNoLaw) {
   const ScalingByKind scaling = scalingOf(runsOf(transfersOf, 1, 4, {1e5}), "");
   EXPECT_FALSE(scaling.limit);
   EXPECT_EQ(scaling.answer,
-            "These jobs do not tell how overhead grows: all have one size, n = 100000; add other sizes; "
+            "These jobs do not show how overhead grows: all have one size, n = 100000; add other sizes; "
             "at P = 4, n = 100000, transferring takes most, 9.09 % of P T_p.");
   EXPECT_TRUE(scaling.more.empty());
   EXPECT_EQ(scaling.cannotExtrapolate,
-            "how transferring grows is not known: 3 different runs cannot tell the overhead");
+            "how transferring grows is not known: 3 different runs cannot determine the overhead");
   EXPECT_FALSE(scaling.together);
 }
 

@@ -84,7 +84,7 @@ TEST(ScalingModel, WithoutTimeThereIsNoEfficiency) {
 
 TEST(ScalingModel, NamesAreChecked) {
   const auto error = [](const ScalingFormulas &formulas) { return ScalingModel::parse(formulas).error().text(); };
-  EXPECT_EQ(error({.work = "N", .overhead = "P"}).substr(0, 34), "'N' is no variable (--work): write");
+  EXPECT_EQ(error({.work = "N", .overhead = "P"}).substr(0, 37), "'N' is not a variable (--work): write");
   EXPECT_EQ(error({.work = "n", .overhead = "P", .values = {{"tq", 1}}}).substr(0, 31),
             "no formula holds 'tq' (--set): ");
   EXPECT_EQ(error({.work = "n", .overhead = "P*logP"}).substr(0, 70),

@@ -72,7 +72,7 @@ TEST(ScalingRuns, BadInputIsNamed) {
   EXPECT_TRUE(error("time_s,P,n\n1e300,1,1\n").starts_with("'time_s' is 1e+300 s (runs.csv, line 2, column 1)"));
   EXPECT_TRUE(error("P,n,time_s\n1.5,1,1\n").starts_with("'P' is not a whole number"));
   EXPECT_TRUE(error("P,n,time_s\n1,1\n").starts_with("the row has 2 cells"));
-  EXPECT_TRUE(error("P,n,n,time_s\n").starts_with("the column 'n' is there twice"));
+  EXPECT_TRUE(error("P,n,n,time_s\n").starts_with("the column 'n' appears twice"));
 }
 
 } // namespace

@@ -32,7 +32,7 @@ TEST(EventsOutput, SaysWhyItCannotBeWritten) {
   ASSERT_FALSE(written);
   EXPECT_EQ(written.error().where, folder.path("none/out.csv"));
   EventsOutput archive(folder.path(), table, {.format = ExportFormat::otf2});
-  EXPECT_EQ(archive.finish().error().what, "the output would be a folder, and there is something of that name");
+  EXPECT_EQ(archive.finish().error().what, "the output would be a folder, and something with that name exists");
 }
 
 } // namespace

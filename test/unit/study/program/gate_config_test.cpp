@@ -46,7 +46,7 @@ TEST_F(GateConfigFile, NamesTheLineOfWhatIsWrong) {
       {"record = \"./dot 1\"", "'record' is not a list of texts", ":1"},
       {"cores = []", "'cores' is empty", ":1"},
       {"baseline = \"\"", "'baseline' is empty", ":1"},
-      {"cores = [\"skylake\", \"znver3\", \"skylake\"]", "core 'skylake' is there twice", ":1"},
+      {"cores = [\"skylake\", \"znver3\", \"skylake\"]", "core 'skylake' appears twice", ":1"},
       {"core = \"a\"\ncores = [\"b\"]", "there are both 'core' and 'cores'", ":2"},
       {"layout = \"elsewhere\"", "there is no layout 'elsewhere'", ":1"},
       {"regions = 7", "'regions' is not a table", ":1"},
@@ -59,7 +59,7 @@ TEST_F(GateConfigFile, NamesTheLineOfWhatIsWrong) {
   }
   EXPECT_EQ(read("runs = 1").error().remedy,
             "the keys are 'record', 'run', 'baseline', 'core', 'cores', 'layout', 'limits', 'regions'");
-  EXPECT_TRUE(read("= 1").error().what.starts_with("this is no TOML"));
+  EXPECT_TRUE(read("= 1").error().what.starts_with("this is not TOML"));
 }
 
 TEST_F(GateConfigFile, IsFoundInFoldersAbove) {

@@ -43,7 +43,7 @@ TEST(ReadBaseline, TheProgramIsNotBlamedForDamage) {
   std::ofstream(damaged.folder.path("thread-0.trace"), std::ios::app) << "more";
   const Result<Baseline> baseline = readBaseline({.path = damaged.folder.path(), .core = "skylake"});
   ASSERT_FALSE(baseline);
-  EXPECT_EQ(baseline.error().what, "the run is not whole: something follows the end of the trace");
+  EXPECT_EQ(baseline.error().what, "the run is incomplete: something follows the end of the trace");
   EXPECT_EQ(baseline.error().remedy, "record the program again");
   broken.finished = false;
   test::record(broken);
@@ -56,7 +56,7 @@ TEST(ReadBaseline, WhatDiffersByAccidentIsNone) {
   broken.finished = false;
   test::record(broken);
   EXPECT_EQ(readBaseline({.path = broken.folder.path(), .core = "skylake"}).error().what,
-            "the run is not whole: the program did not end in an orderly way");
+            "the run is incomplete: the program did not end in an orderly way");
   markers.mode = "markers";
   markers.addThread({test::regionName(0, "r"), test::regionStart(0, 1000), test::regionStop(0, 3000)});
   ASSERT_TRUE(markers.open());

@@ -41,7 +41,7 @@ TEST(ClassOfRecords, OwnRatingsChangeOneOnly) {
   EXPECT_NEAR(report->programmers[0].norm, (4.0 / 3 + 2.3) / 27, 1e-15);
   EXPECT_NEAR(report->programmers[1].norm, 1.0 / 3 / 27, 1e-15);
   ASSERT_EQ(report->notes.size(), 1U);
-  EXPECT_EQ(report->notes[0], "Ratings of their own, but no time, have 'Eve'.");
+  EXPECT_EQ(report->notes[0], "Programmers with ratings of their own but no time: 'Eve'.");
 }
 
 TEST(ClassOfRecords, MistakesAreErrors) {
@@ -50,7 +50,7 @@ TEST(ClassOfRecords, MistakesAreErrors) {
   options.pair = {"Ada", "Eve"};
   EXPECT_EQ(mistakeIn(twoProgrammers(), options), "there is no programmer 'Eve' (--pair): name two of 'Ada', 'Bob'");
   options.pair = {"Ada", "Ada"};
-  EXPECT_TRUE(mistakeIn(twoProgrammers(), options).starts_with("'Ada' would be compared with the same"));
+  EXPECT_TRUE(mistakeIn(twoProgrammers(), options).starts_with("'Ada' would be compared with itself"));
   options.pair = {};
   options.deadline = -1;
   EXPECT_TRUE(

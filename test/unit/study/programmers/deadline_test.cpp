@@ -17,7 +17,7 @@ TEST(Deadline, IsNoDayThatThereIsNot) {
        {"soon", "", "2026-02-30", "2026-13-01", "2026-11-21T24:00", "2026-11-21T18:60", "2026-11-21T18"}) {
     const Result<double> seconds = parseDeadline(text);
     ASSERT_FALSE(seconds) << text;
-    EXPECT_EQ(seconds.error().what, "'" + std::string(text) + "' is no time");
+    EXPECT_EQ(seconds.error().what, "'" + std::string(text) + "' is not a time");
   }
 }
 
@@ -25,7 +25,7 @@ TEST(Deadline, IsOnTheClockOfTheReports) {
   for (const char *text : {"-5", "1e12", "1e300"}) {
     const Result<double> seconds = parseDeadline(text);
     ASSERT_FALSE(seconds) << text;
-    EXPECT_EQ(seconds.error().what, "'" + std::string(text) + "' is no time from 0 to 1e11 s");
+    EXPECT_EQ(seconds.error().what, "'" + std::string(text) + "' is not a time from 0 to 1e11 s");
   }
 }
 

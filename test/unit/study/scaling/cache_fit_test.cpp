@@ -55,7 +55,7 @@ TEST(CacheFit, AMissMayCountForMore) {
 TEST(CacheFit, RefusesWhatNoCacheCanBe) {
   const ScratchFolder folder;
   for (const auto &[row, what] : {std::pair("100,64,32,1,9", "a cache of 32 byte has no room for a line of 64 byte"),
-                                  {"100,64,640,1.5,9", "1.5 is no number of ways"},
+                                  {"100,64,640,1.5,9", "1.5 is not a valid number of ways"},
                                   {"100,64,128,4,9", "a cache of 2 lines has no 4 ways"},
                                   {"100,64,448,2,9", "7 lines cannot be divided into sets of 2 ways"},
                                   {"1e19,64,640,1,9", "1e+19 is beyond what can be computed with"}}) {

@@ -54,7 +54,7 @@ TEST(FixedTimePower, NeedsRunsOrAMachine) {
 TEST(FixedTimePower, KnowsWhatIsNoGrid) {
   for (const char *grid : {"2", "2x", "x2", "0x2", "2x2.5", "2x2e9", "axb"})
     EXPECT_EQ(fixedTimeError({.machine = "asci-red", .grids = {grid}, .timeSeconds = 5}),
-              "'" + std::string(grid) + "' is no arrangement of processors");
+              "'" + std::string(grid) + "' is not an arrangement of processors");
   EXPECT_EQ(fixedTimeError({.machine = "asci-red", .grids = {"2x3", "2x3"}, .timeSeconds = 5}), "'2x3' is named twice");
 }
 
@@ -70,7 +70,7 @@ TEST(FixedTimePower, ProcessorsOfRunsAreWhole) {
   const Result<FixedTimeReport> report = fixedTimePower({.runs = path});
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().text(),
-            "1.5 is no number of processors (" + path + ", line 2, column q): write whole numbers");
+            "1.5 is not a valid processor count (" + path + ", line 2, column q): write whole numbers");
   EXPECT_EQ(fixedTimeError({.runs = folder.file("none.csv", "p,q,n,time_s\n")}), "there are no runs");
 }
 

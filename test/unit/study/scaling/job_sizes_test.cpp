@@ -26,12 +26,13 @@ TEST(JobSizes, AreTheOnlyNumberIfNoneDiffers) {
 
 TEST(JobSizes, AreNotGuessed) {
   EXPECT_EQ(sizesError({{"a", {"./x", "1", "5"}}, {"b", {"./x", "2", "6"}}}),
-            "the size n cannot be told: arguments 1 and 2 both differ from job to job");
+            "the size n cannot be determined: arguments 1 and 2 both differ from job to job");
   EXPECT_EQ(sizesError({{"a", {"./x", "1", "5"}}, {"b", {"./x", "1", "5"}}}),
-            "the size n cannot be told: arguments 1 and 2 are numbers, and neither differs from job to job");
+            "the size n cannot be determined: arguments 1 and 2 are numbers, and neither differs from job to job");
   EXPECT_EQ(sizesError({{"a", {"./x"}}, {"b", {"./x"}}}),
-            "the size n cannot be told: no argument of the program is a number");
-  EXPECT_EQ(sizesError({{"a", {"./x", "1"}}, {"b", {"./x"}}}), "the size n cannot be told: a has 1 arguments, b has 0");
+            "the size n cannot be determined: no argument of the program is a number");
+  EXPECT_EQ(sizesError({{"a", {"./x", "1"}}, {"b", {"./x"}}}),
+            "the size n cannot be determined: a has 1 arguments, b has 0");
   EXPECT_EQ(sizesError({{"a", {"./x", "1", "striped"}}, {"b", {"./x", "1", "squares"}}}),
             "the jobs do different things: 'striped' of a is 'squares' of b");
 }

@@ -24,9 +24,9 @@ TEST(ParameterRanges, NameWhatIsWrong) {
     const auto ranges = readRanges({text});
     return ranges ? "" : ranges.error().what + ", " + ranges.error().where;
   };
-  EXPECT_EQ(what("l=3"), "'l=3' is no range, --range");
-  EXPECT_EQ(what("=0:3"), "'=0:3' is no range, --range");
-  EXPECT_EQ(what("l:0=3"), "'l:0=3' is no range, --range");
+  EXPECT_EQ(what("l=3"), "'l=3' is not a range, --range");
+  EXPECT_EQ(what("=0:3"), "'=0:3' is not a range, --range");
+  EXPECT_EQ(what("l:0=3"), "'l:0=3' is not a range, --range");
   EXPECT_EQ(what("l=3:2"), "the range 'l=3:2' is empty, --range");
   EXPECT_EQ(what("l=3:3"), "the range 'l=3:3' is empty, --range");
   EXPECT_EQ(what("l=x:2"), "'x' is not a number, --range l");

@@ -60,12 +60,12 @@ TEST_F(RegionPerformance, NeedsTheTimeOfTheModel) {
   const Result<PerformanceData> markers = performance(markers_.folder.path());
   ASSERT_FALSE(markers);
   EXPECT_EQ(markers.error().what,
-            "a run of mode=markers has no time of the core model to hold against what was measured");
+            "a run of mode=markers has no time of the core model to compare with what was measured");
   const ScratchFolder folder;
   const Result<PerformanceData> events =
       performance(folder.file("events.csv", "instruction,opcode,issue,complete\n0,add,0,2\n"));
   ASSERT_FALSE(events);
-  EXPECT_EQ(events.error().what, "an events CSV has ticks, but no seconds to hold against what was measured");
+  EXPECT_EQ(events.error().what, "an events CSV has ticks, but no seconds to compare with what was measured");
 }
 
 } // namespace

@@ -101,7 +101,7 @@ TEST_F(ScaleSweeps, SayThatAMachineIsCrowded) {
   ScaleQuestion asked{.program = {"./add"}, .processors = {9999, 8}, .launcher = Launcher::mpirun};
   EXPECT_EQ(crowdedNote(asked, 2),
             "P = 9999 is far more than the 2 processors of this machine: processes take turns on them, so times will "
-            "not tell how the program scales, unless mpirun knows other machines; --platform simulates one");
+            "not show how the program scales, unless mpirun knows other machines; --platform simulates one");
   EXPECT_EQ(crowdedNote(asked, 2500), "");
   EXPECT_EQ(crowdedNote(asked, 0), "");
   asked.launcher = Launcher::srun;

@@ -48,7 +48,7 @@ TEST(ScaleTable, IsNoOtherFile) {
   const std::string other = folder.file("other.csv", "P,n,time_s\n1,2,3\n");
   const Result<ScaleTable> table = ScaleTable::open(other);
   ASSERT_FALSE(table);
-  EXPECT_EQ(table.error().what, "the file is no table of 'leastaction scale'");
+  EXPECT_EQ(table.error().what, "the file is not a table of 'leastaction scale'");
   EXPECT_EQ(ScratchFolder::textOf(other), "P,n,time_s\n1,2,3\n");
   EXPECT_FALSE(ScaleTable::open(folder.file("row.csv", headings + "4,1000,0.5,,,,one,x\n")));
 }

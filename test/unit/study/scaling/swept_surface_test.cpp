@@ -27,9 +27,9 @@ TEST(SweptSurface, HasAPointOfEachMachineForEachValue) {
 TEST(SweptSurface, ProcessorsAreWhole) {
   EXPECT_EQ(
       sweptError({.model = "linpack", .machines = {"asci-red"}, .sweep = "n=1000:2000:1000", .settings = {"p=2.5"}}),
-      "2.5 is no number of processors, --set p");
+      "2.5 is not a valid processor count, --set p");
   EXPECT_EQ(sweptError({.model = "linpack", .machines = {"asci-red"}, .sweep = "p=1:4:0.5"}),
-            "1.5 is no number of processors, --sweep p");
+            "1.5 is not a valid processor count, --sweep p");
   EXPECT_EQ(sweptError({.model = "linpack", .machines = {"asci-red"}, .sweep = "n=1000.5:2000:1000"}), "");
 }
 

@@ -66,9 +66,9 @@ TEST(WorkGrowth, SaysWhatIsMissing) {
 }
 
 TEST(WorkGrowth, KnowsWhatCannotBe) {
-  EXPECT_EQ(growthError({.work = "n", .overhead = "P", .settings = {"P=3"}}), "'P' is no constant");
+  EXPECT_EQ(growthError({.work = "n", .overhead = "P", .settings = {"P=3"}}), "'P' is not a constant");
   EXPECT_EQ(growthError({.work = "n*P", .overhead = "P"}), "the work 'n*P' depends on the processors P");
-  EXPECT_EQ(growthError({.work = "n", .overhead = "P", .processors = {2, 2.5}}), "2.5 is no number of processors");
+  EXPECT_EQ(growthError({.work = "n", .overhead = "P", .processors = {2, 2.5}}), "2.5 is not a valid processor count");
 }
 
 } // namespace

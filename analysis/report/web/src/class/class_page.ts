@@ -25,13 +25,13 @@ const RULES: [string, string][] = [
   ["backdated", "backdated: put in the order of their ends"],
   ["without_start", "without a start: taken from the end of the one before"],
   ["unknown_duration", "first and without a start: left out"],
-  ["overlapping", "overlapping: kept what no report that ended before has"],
-  ["split", "split around others inside of them"],
+  ["overlapping", "overlapping: kept what no report that ended before covers"],
+  ["split", "split around others inside them"],
   ["covered", "covered by others: left out"],
-  ["without_activity", "without an activity: counted as the one of the smallest rating"],
+  ["without_activity", "without an activity: counted as the activity with the smallest rating"],
   ["empty", "of no duration: left out"],
   ["cut_by_deadline", "cut by the deadline"],
-  ["after_deadline", "behind the deadline: left out"],
+  ["after_deadline", "after the deadline: left out"],
 ];
 
 const VOCABULARY: [string, string][] = [
@@ -61,7 +61,7 @@ function createSelfReports(report: ClassReport): HTMLElement | null {
   const body = h("tbody");
   const more = expandable(rows.length, FIRST_ROWS, (shown) => body.replaceChildren(...rows.slice(0, shown)));
   return section("Self-report and measured gap", "self-reports",
-    h("p", { class: "hint" }, "A gap is the time since the programmer's last compile or run; beyond it are reports of over a minute more."),
+    h("p", { class: "hint" }, "A gap is the time since the programmer's last compile or run; reports that exceed it by over a minute are beyond it."),
     scrollBox(h("table", {}, headRow(columns), body), "Self-report and measured gap"), more);
 }
 

@@ -19,7 +19,7 @@ const VOCABULARY: [string, string][] = [
   ["PC_r", "exp(√(SSE′/SS′)) − 1, SS′ the variance of the logarithms; e − 1 = 1.718 of a model that knows the mean only"],
   ["AIC", "Akaike's criterion: the model with the smallest predicts best"],
   ["left out", "PC_a of points that are left out of the fit in turn"],
-  ["fictitious", "a parameter that makes no sense: at an end of its range, negative, not told by the data, or a near level that is slower than the far one"],
+  ["fictitious", "a parameter that makes no sense: at an end of its range, negative, not determined by the data, or a near level that is slower than the far one"],
   ["L, α", "length of a block; how the blocks are spread over the memory: 1 uniform, near 0 always the same"],
 ];
 

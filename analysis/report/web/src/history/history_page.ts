@@ -140,7 +140,7 @@ function seriesBody(series: HistorySeries, lifetime: AbortSignal): HTMLElement[]
   show();
   keepRange(view, "runs");
   const changed = points.some(({ core_has_changed }) => core_has_changed)
-    ? " Dashed lines: the core's description is another one from there on, so that figures do not compare." : "";
+    ? " Dashed lines: from there on the core description is a different one, so that figures cannot be compared." : "";
   const charts = section(titleOf(series), "history",
     h("p", { class: "hint" }, series.core === null ? "Events, without a core model." : `Core model ${series.core}.`),
     h("div", { class: "tools" }, h("span", { class: "spacer" }), readout, zoomButtons(view)), stack.element,

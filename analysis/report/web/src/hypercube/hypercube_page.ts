@@ -100,8 +100,8 @@ export function createHypercubePage(report: HypercubeReport): HTMLElement[] {
       createSteps("Labels", "labels", "A node's neighbours differ from it in one bit.", report, labelling),
       createSteps("Gray code", "gray", `A way through all nodes, one bit at a time: ${gray.join(" ")}`, report, [{ messages: pairs(gray), caption: "Each node once, along links only." }]),
       createSteps(`Route from ${route[0]} to ${target}`, "route", `${route.length - 1} hop${route.length === 2 ? "" : "s"}: ${route.join(" → ")}`, report, routing.length > 0 ? routing : [{ messages: [], caption: "There already." }]),
-      createSteps("One-to-all broadcast", "one-to-all", "In each dimension all that know tell their neighbours: (t_s + t_w m) log P.", report, collective(report.one_to_all, "to a neighbour")),
-      createSteps("All-to-all broadcast", "all-to-all", "In each dimension neighbours exchange all that they know, which doubles: t_s log P + t_w m (P − 1).", report, collective(report.all_to_all, "way")),
+      createSteps("One-to-all broadcast", "one-to-all", "In each dimension all nodes that have the message send it to their neighbours: (t_s + t_w m) log P.", report, collective(report.one_to_all, "to a neighbour")),
+      createSteps("All-to-all broadcast", "all-to-all", "In each dimension neighbours exchange all that they have, which doubles: t_s log P + t_w m (P − 1).", report, collective(report.all_to_all, "way")),
       createSteps("Reduction", "reduction", "In each dimension one half sends its sums to the other: (t_s + t_w m) log P.", report, collective(report.reduction, "to the lower half")),
       createSteps("Binary exchange", "binary-exchange", "The first log P steps of a fast Fourier transform: neighbours exchange their n/P words, (t_s + t_w n/P) log P.", report, collective(report.binary_exchange, "way"))),
     footer(VOCABULARY)];

@@ -106,7 +106,7 @@ export function createSpeedup(algorithm: ScalingAlgorithm): HTMLElement {
     return finish(place);
   };
   return section("Speedup", "speedup",
-    h("p", { class: "hint" }, "One curve for each size, as far as so many processors have work. Dashed: S = P. "
+    h("p", { class: "hint" }, "One curve for each size, up to the number of processors that have work. Dashed: S = P. "
       + "The larger the problem, the higher the curve and the later its knee: the Amdahl effect.", points.length > 0 ? " Dots are measured." : ""),
     responsive("speedup-picture", draw));
 }

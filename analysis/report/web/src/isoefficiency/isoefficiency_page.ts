@@ -25,7 +25,7 @@ function measured({ alternatives = [], cannot_tell: lack, measured_exponent: exp
   const isAlone = alternatives.length === 1, at = `at E = ${plain(table[0]?.efficiency ?? null)}`;
   return [...alternatives.map((one) => `The runs say ${at}: ${theta(one.isoefficiency)}${isAlone ? "" : `, with weight ${one.weight.toFixed(2)} (T_o = ${one.overhead})`}.`),
     exponent ? `Without a fit, W grew as P^${exponent.value.toFixed(2)} between the measured sizes (95 %: ${exponent.low.toFixed(2)} to ${exponent.high.toFixed(2)}).`
-      : "Without a fit no exponent can be told: measure sizes on both sides of the efficiency on three numbers of processors."];
+      : "Without a fit no exponent can be determined: measure sizes on both sides of the efficiency on three numbers of processors."];
 }
 
 function bounds(algorithm: ScalingAlgorithm): string[] {

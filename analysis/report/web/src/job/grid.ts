@@ -41,7 +41,7 @@ export function createGrid(look: GridLook): Grid {
   const canvas = h("canvas", { "aria-hidden": "true" });
   const cursor = h("div", { class: "grid-cursor", "aria-hidden": "true", hidden: true });
   const readout = h("output", { class: "hint grid-readout" });
-  const box = h("div", { class: "grid-box", tabindex: 0, role: "group", "aria-label": `${look.label} Arrow keys tell single cells.` }, canvas, cursor);
+  const box = h("div", { class: "grid-box", tabindex: 0, role: "group", "aria-label": `${look.label} Arrow keys show single cells.` }, canvas, cursor);
   const element = h("div", { class: `grid ${look.className}` }, box, readout);
   let left = 0, width = 0, height = 0, drawn = 0;
   let row = -1, column = -1;

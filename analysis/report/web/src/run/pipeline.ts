@@ -244,7 +244,7 @@ export function createPipeline(region: Region, onRow: (row: Row) => void, lifeti
     showPhase();
   }
   const element = section("Instructions in flight", "pipeline",
-    h("p", { class: "hint" }, "One row for each instruction, in the order of the program, tick by tick. At the top the energy of these instructions: dark what executes, pale what waits to retire."),
+    h("p", { class: "hint" }, "One row for each instruction, in program order, tick by tick. At the top the energy of these instructions: dark what executes, pale what waits to retire."),
     place);
   return { element, show };
 }

@@ -88,6 +88,6 @@ export function createSpikes(region: Region, timeline: Timeline, pipeline: Pipel
     if (groups[index]) choose(index);
   });
   return section("Spikes", "spikes",
-    h("p", { class: "hint" }, "Choose a spike to see it in the charts, with its instructions tick by tick, and to list its longest events; choose it again to let go."),
+    h("p", { class: "hint" }, "Choose a spike to see it in the charts, with its instructions tick by tick, and to list its longest events; choose it again to deselect it."),
     scrollBox(table, "Spikes"), more);
 }

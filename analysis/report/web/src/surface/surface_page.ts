@@ -19,7 +19,7 @@ const VOCABULARY: [string, string][] = [
   ["efficiency e", "time of the work alone by all time: 1/(1 + the sum of the coordinates)"],
   ["summit", "u = v = 0, where nothing but work takes time"],
   ["tan θ", "v/u at the end of a path"],
-  ["geodesic", "the shortest way on the surface"],
+  ["geodesic", "the shortest path on the surface"],
 ];
 
 const nameOf = (report: SurfaceReport, point: SurfacePoint) => point.region ?? `${report.variable} = ${plain(point.value ?? null)}`;
@@ -76,7 +76,7 @@ function createPairs(report: SurfaceReport): HTMLElement | null {
     h("tr", {}, h("th", { scope: "row" }, `${pair.a}, ${pair.b}`), ...numbers(plain(pair.angle_difference_tangent), plain(pair.geodesic_first),
       plain(pair.geodesic_last), withError(pair.area, pair.area_error), withError(pair.projected_area, pair.projected_area_error), plain(pair.triangle_area))))));
   return section("Between machines", "pairs",
-    h("p", { class: "hint" }, "Where two paths do not lie on one surface, only their angle can be told."),
+    h("p", { class: "hint" }, "Where two paths do not lie on one surface, only their angle is known."),
     scrollBox(h("table", {}, headRow(columns), body), "Between machines"), more);
 }
 
@@ -122,7 +122,7 @@ export function createSurfacePage(report: SurfaceReport): HTMLElement[] {
   const points = createPoints(report, choose);
   const legend = h("ul", { class: "legend" }, ...report.machines.map((machine, i) => h("li", {}, lineSample(LOOK, i), " ", titleOf(machine))));
   const isOne = report.machines.every(({ on_one_surface }) => on_one_surface);
-  const hint = "Drag to turn it; point at a way, or go along it with page up and page down. On the floor lies the projection onto the (u, v) plane. " +
+  const hint = "Drag to turn it; point at a path, or go along it with page up and page down. On the floor lies the projection onto the (u, v) plane. " +
     (isOne ? "" : "Each point lies on a surface of its own; that of the chosen point is shown, else that of the first. ");
   const hasBorder = report.terms.length === 2 && report.terms[0]?.kind !== report.terms[1]?.kind;
   const surface = section("Efficiency surface", "surface",

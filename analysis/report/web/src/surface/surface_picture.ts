@@ -163,7 +163,7 @@ export function createSurfacePicture(report: SurfaceReport, onChoose: (place: Pl
 
   const canvas = responsive("surface-picture", draw);
   const place = h("div", { class: "surface-box", tabindex: 0, role: "application",
-    "aria-label": "Efficiency surface; arrow keys turn it, plus and minus zoom, page up and page down go from point to point, 0 begins anew" }, canvas, bubble);
+    "aria-label": "Efficiency surface; arrow keys turn it, plus and minus zoom, page up and page down go from point to point, 0 resets the view" }, canvas, bubble);
   const choose = (next: Place | null) => {
     if (next?.machine === active?.machine && next?.point === active?.point) return;
     active = next;

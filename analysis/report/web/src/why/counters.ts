@@ -51,6 +51,6 @@ export function createCounters({ by_line }: WhyRegion, names: { name: string; ti
         .map((text) => h("td", { class: "number" }, text)));
   })));
   return section("Counters and slack by line", "counters",
-    h("p", { class: "hint" }, "Accesses by where their line was found; slack: so much later the results could have been there, and nothing would have ended later."),
+    h("p", { class: "hint" }, "Accesses by where their line was found; slack: how many ticks later the results could have come without delaying the end."),
     scrollBox(h("table", { class: "counter-table" }, headRow(columns), body), "Counters and slack by line"), more);
 }

@@ -18,5 +18,5 @@ export function createSharing({ sharing }: WhyRegion): HTMLElement | null {
   const columns = keys.map((key) => ({ heading: key.replaceAll("_", " "), numeric: isNumber(key) }));
   const rows = sharing.map((row) => h("tr", {}, ...columns.map(({ numeric }, i) =>
     h("td", { class: numeric ? "number" : "" }, textOf(row[keys[i] ?? ""])))));
-  return section("Memory that threads share", "sharing", scrollBox(h("table", {}, headRow(columns), h("tbody", {}, ...rows)), "Lines of memory that threads share"));
+  return section("Cache lines that threads share", "sharing", scrollBox(h("table", {}, headRow(columns), h("tbody", {}, ...rows)), "Cache lines that threads share"));
 }

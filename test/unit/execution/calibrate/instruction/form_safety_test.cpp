@@ -30,7 +30,7 @@ TEST(FormSafety, RefusesWhatLeavesOrChangesTheSystem) {
 TEST(FormSafety, RefusesWhatItsTimeWouldNotTell) {
   const X86Forms x86;
   const auto why = [&](const char *name) { return refusal(*x86.target, x86.files, x86.inst(name)); };
-  EXPECT_EQ(why("MOV64rr"), "renaming may do it");
+  EXPECT_EQ(why("MOV64rr"), "register renaming may execute it");
   EXPECT_EQ(why("LEA64r"), "its time depends on the form of its address");
   EXPECT_EQ(why("NOOP"), "it does nothing");
   llvm::MCInst locked = x86.inst("ADD64mr");
