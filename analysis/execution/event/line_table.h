@@ -1,4 +1,4 @@
-// A value for each line of memory that was met: lines that stand beside each other are mostly used together, so they
+// A value for each cache line that was met: lines that stand beside each other are mostly used together, so they
 // share a group, and one search finds the whole group.
 //
 //   LineTable<uint32_t> times;

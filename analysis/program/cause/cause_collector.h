@@ -2,7 +2,7 @@
 //
 //   CauseCollector collector("dot");                     // this region alone; "" for all
 //   collector.setLineBytes(core.l1.lineBytes);           // before anything else
-//   collector.followSharing(core.l3.latencyTicks);       // lines of memory that threads share, too
+//   collector.followSharing(core.l3.latencyTicks);       // cache lines that threads share, too
 //   readEvents(path, {.explains = true, .arrivals = true}, table, collector);
 //   for (const CauseCollector::Collected &region : collector.regions()) ...
 #pragma once
@@ -39,7 +39,7 @@ public:
 
   /// Of the core's caches; 64 unless it is told.
   void setLineBytes(uint32_t bytes) { lineBytes_ = bytes; }
-  /// From here on. A line of memory takes so many ticks from one core to another.
+  /// From here on. A cache line takes so many ticks from one core to another.
   void followSharing(uint64_t transferTicks) { sharing_.emplace(transferTicks, lineBytes_); }
 
   struct Collected : CollectedRegion {

@@ -1,5 +1,5 @@
 // What a processor's counters would say of a region, exactly and for each instruction: where loads found their data,
-// branches that were mispredicted, misses of translation, and how much of each line of memory is used.
+// branches that were mispredicted, misses of translation, and how much of each cache line is used.
 //
 //   RetiredCounters counters(core.l1.lineBytes);
 //   counters.add(retired);                               // in program order

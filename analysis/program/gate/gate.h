@@ -21,7 +21,7 @@ struct GateLimits {
   Limit ticks{.amount = 0.02};
   std::optional<Limit> action = {};
   std::optional<double> distance = {}; ///< Of the two action curves [N 5.35], scaled by the larger of the two.
-  /// How often lines of memory that threads share would move from core to core. Without one, a region fails where false
+  /// How often cache lines that threads share would move from core to core. Without one, a region fails where false
   /// sharing appears that would take more ticks than `ticks` allows.
   std::optional<Limit> moves = {};
 };
@@ -52,7 +52,7 @@ struct RegionVerdict {
   bool isPerExecution() const;
   /// What the baseline's ticks or action are, if the region was entered as often as in the new run.
   long double expected(uint64_t BaselineRegion::*value) const;
-  /// The same of the moves of the lines of memory that the baseline shares; both sides must know it.
+  /// The same of the moves of the cache lines that the baseline shares; both sides must know it.
   long double expectedMoves() const;
 
   /// What the addresses that the linker chose add to the change of the ticks, a part of the baseline's; 0 where that is

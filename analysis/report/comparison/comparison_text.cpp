@@ -40,7 +40,7 @@ std::string ratioText(const TickDifference &ticks) {
   return ratio == "1" ? std::string() : fmt::format(" ({} times as many)", ratio);
 }
 
-/// A sentence where threads share lines of memory far more in one than in the other; else empty.
+/// A sentence where threads share cache lines far more in one than in the other; else empty.
 std::string sharingWords(const ComparisonReport &report, const ProgramDifference &difference) {
   return difference.sharing && difference.ticks
              ? sharingText(*difference.sharing, std::max(difference.ticks->own, difference.ticks->reference),

@@ -68,7 +68,7 @@ void writeSharingDifference(TextWriter &writer, const SharingDifference &differe
   if (difference.rows.empty())
     return;
   const size_t shown = std::min(mostRows, difference.rows.size());
-  writer.subheading(titleOfPart("lines of memory shared with other threads", shown, difference.rows.size()));
+  writer.subheading(titleOfPart("cache lines shared with other threads", shown, difference.rows.size()));
   TextTable table{{{"sharing", Align::left},
                    {"this thread", Align::left, true, Keep::tail},
                    {"there", Align::left, true, Keep::tail},

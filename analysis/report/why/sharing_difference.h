@@ -1,4 +1,4 @@
-// Which lines of memory threads share in one of two programs, and how often they would move from core to core.
+// Which cache lines threads share in one of two programs, and how often they would move from core to core.
 //
 //   SharingDifference difference = sharingDifference(own, reference);
 //   difference.rows[0].place;                                  // "counters.c:12": whose moves differ most

@@ -61,7 +61,7 @@ struct WhyRow {
   std::vector<PortTicks> ports = {};          ///< Of a line, likewise: those of TickCause::port.
 };
 
-/// What one thread does to lines of memory that it shares.
+/// What one thread does to cache lines that it shares.
 struct SharingSide {
   std::string thread = {};
   WhyRow place = {}; ///< Of an instruction that stores, if there is one.

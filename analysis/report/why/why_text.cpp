@@ -168,7 +168,7 @@ void writeSharing(TextWriter &writer, const WhyRegion &region, size_t most) {
   if (region.sharing.empty())
     return;
   const size_t shown = std::min(most, region.sharing.size());
-  writer.subheading(titleOfPart("lines of memory shared with other threads", shown, region.sharing.size()));
+  writer.subheading(titleOfPart("cache lines shared with other threads", shown, region.sharing.size()));
   TextTable table{{{"sharing", Align::left},
                    {"lines", Align::right},
                    {"address", Align::left},

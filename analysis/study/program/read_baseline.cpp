@@ -74,7 +74,7 @@ Result<void> addRealTicks(Baseline &baseline, const std::string &path, const Eve
   return {};
 }
 
-/// The same of a run of several threads, with what they share: whether two variables lie in one line of memory, the
+/// The same of a run of several threads, with what they share: whether two variables lie in one cache line, the
 /// linker decides.
 Result<void> addSharing(Baseline &baseline, const std::string &path, EventInputOptions options,
                         const std::string &region) {

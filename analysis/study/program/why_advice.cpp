@@ -81,10 +81,22 @@ const WhyRow *rowOf(const WhyRegion &region, TickCause cause) {
   return found == region.byLine.end() || ticks(*found) == 0 ? nullptr : &*found;
 }
 
-/// The line that has most of the largest cause, where it saves nearly as much when it is free as another one does.
+/// The largest cause; where that is work, the largest wait if it is much.
+TickCause causeToChange(const WhyRegion &region) {
+  const TickCause first = mostOf(region.causes);
+  if (first != TickCause::base)
+    return first;
+  CauseUnits waits = region.causes;
+  waits.units[static_cast<size_t>(TickCause::base)] = 0;
+  const TickCause second = mostOf(waits);
+  return inTicks(waits.units[static_cast<size_t>(second)]) >= worthTelling * static_cast<double>(region.ticks) ? second
+                                                                                                               : first;
+}
+
+/// The line that has most of the cause to change, where it saves nearly as much when it is free as another one does.
 std::optional<TriedChange> mostFreeing(const WhyRegion &region) {
   const auto most = mostSaving(region, [](const WhatIfChange &change) { return change.rule.free; });
-  const WhyRow *const row = rowOf(region, mostOf(region.causes));
+  const WhyRow *const row = rowOf(region, causeToChange(region));
   const auto named = mostSaving(region, [&](const WhatIfChange &change) {
     return change.rule.free && row && change.fits(row->file, row->line, row->function);
   });
@@ -196,18 +208,6 @@ bool dividesFloating(const WhyRow &row, const TickAttribution &attribution, cons
     ofFloating += table.opcodeClass(instruction.opcode) == InstructionClass::floating ? waited : 0;
   }
   return 2 * ofFloating > ofAll;
-}
-
-/// The largest cause; where that is work, the largest wait if it is much.
-TickCause causeToChange(const WhyRegion &region) {
-  const TickCause first = mostOf(region.causes);
-  if (first != TickCause::base)
-    return first;
-  CauseUnits waits = region.causes;
-  waits.units[static_cast<size_t>(TickCause::base)] = 0;
-  const TickCause second = mostOf(waits);
-  return inTicks(waits.units[static_cast<size_t>(second)]) >= worthTelling * static_cast<double>(region.ticks) ? second
-                                                                                                               : first;
 }
 
 /// " The what-if 'a.c:14 loads=L1' saves 62 % of the ticks (2.6 times as fast)." No edit makes a line free: of that it

@@ -19,7 +19,7 @@ namespace leastaction {
 std::string adviceFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table,
                       uint32_t cacheLineBytes);
 
-/// The same where threads share lines of memory, falsely or not.
+/// The same where threads share cache lines, falsely or not.
 std::string adviceForSharing(bool isFalse);
 
 } // namespace leastaction

@@ -72,8 +72,8 @@ std::string sharingSentence(const WhyRegion &region, uint64_t transferTicks) {
     return {};
   const auto does = [](const SharingSide &side) { return side.writes != 0 ? "writes" : "reads"; };
   const std::string lines = most.lines.lines == 1
-                                ? fmt::format("the line of memory at {:#x}", most.lines.address)
-                                : fmt::format("{} lines of memory from {:#x} on", most.lines.lines, most.lines.address);
+                                ? fmt::format("the cache line at {:#x}", most.lines.address)
+                                : fmt::format("{} cache lines from {:#x} on", most.lines.lines, most.lines.address);
   return fmt::format("{} sharing: {} {} {}, and {} {} to it in thread {}; it would move from core to core {} times, "
                      "about {} ticks that no cause has. ",
                      most.lines.isFalse ? "False" : "True", placeOf(most.own.place), does(most.own), lines,

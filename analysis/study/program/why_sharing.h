@@ -1,4 +1,4 @@
-// What `leastaction why` says of threads: lines of memory that they share, and regions that miss the threads they
+// What `leastaction why` says of threads: cache lines that they share, and regions that miss the threads they
 // start.
 //
 //   region.sharing = sharingRows(collector.sharedLines(collected), table);
@@ -19,12 +19,12 @@ namespace leastaction {
 std::vector<SharingRow> sharingRows(const std::vector<SharedLines> &shared, const InstructionTable &table);
 
 inline constexpr std::string_view sampledSharingNote =
-    "With --sample, lines of memory that threads share are not looked for: leave it out to see false sharing.";
+    "With --sample, cache lines that threads share are not looked for: leave it out to see false sharing.";
 
 /// By place, all threads together, the most moves first. A move takes `transferTicks`.
 std::vector<SharedPlaces> sharedPlaces(const std::vector<SharingRow> &rows, uint64_t transferTicks);
 
-/// What it takes to move a line of memory from core to core.
+/// What it takes to move a cache line from core to core.
 uint64_t transferTicksOf(const CoreDescription &core);
 
 /// Of the lines that move most between cores, if that takes longer than what has most ticks of the region: its answer

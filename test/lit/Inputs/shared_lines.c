@@ -1,4 +1,4 @@
-/* Two threads count: side by side in one line of memory, or in lines of their own. */
+/* Two threads count: side by side in one cache line, or in lines of their own. */
 #include <pthread.h>
 
 #ifdef APART

@@ -1,4 +1,4 @@
-/* Two threads count: side by side in one line of memory, in lines of their own, and in one place. */
+/* Two threads count: side by side in one cache line, in lines of their own, and in one place. */
 #include <leastaction.h>
 #include <pthread.h>
 

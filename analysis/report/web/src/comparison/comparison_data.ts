@@ -100,7 +100,7 @@ export interface Difference {
   by_line: DifferenceTable;
   /** Where causes of both are known. */
   ticks?: TickDifference;
-  /** Where threads share lines of memory; those whose moves differ most first. */
+  /** Where threads share cache lines; those whose moves differ most first. */
   sharing?: { rows: SharingRow[] };
 }
 
