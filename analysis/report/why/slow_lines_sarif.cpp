@@ -42,9 +42,9 @@ Json locationOf(const std::string &name, const SourcePlaces &places) {
 
 constexpr auto ruleTexts = std::to_array<std::string_view>({
     "Instructions of the line retire in these ticks.",
-    "The oldest instruction in flight waits for the data of a load, which the first level cache has.",
-    "The oldest instruction in flight waits for the data of a load, which come from the second level cache.",
-    "The oldest instruction in flight waits for the data of a load, which come from the third level cache.",
+    "The oldest instruction in flight waits for the data of a load, which the L1 cache has.",
+    "The oldest instruction in flight waits for the data of a load, which come from the L2 cache.",
+    "The oldest instruction in flight waits for the data of a load, which come from the L3 cache.",
     "The oldest instruction in flight waits for the data of a load, which come from memory.",
     "The oldest instruction in flight waits for the page of an address.",
     "The oldest instruction in flight waits for what an earlier store has not yet written to the cache.",

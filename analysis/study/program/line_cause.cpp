@@ -15,6 +15,16 @@ TickCause mostOf(const CauseUnits &causes) {
   return static_cast<TickCause>(std::ranges::max_element(causes.units) - causes.units.begin());
 }
 
+std::optional<TickCause> nextWait(const WhyRegion &region) {
+  constexpr double worthTelling = 0.15;
+  CauseUnits waits = region.causes;
+  waits.units[static_cast<size_t>(mostOf(region.causes))] = waits.units[static_cast<size_t>(TickCause::base)] = 0;
+  const TickCause next = mostOf(waits);
+  const bool isMuch =
+      inTicks(waits.units[static_cast<size_t>(next)]) >= worthTelling * static_cast<double>(region.ticks);
+  return isMuch ? std::optional(next) : std::nullopt;
+}
+
 bool waitsForData(TickCause cause) {
   return cause == TickCause::l1 || cause == TickCause::l2 || cause == TickCause::l3 || cause == TickCause::memory ||
          cause == TickCause::translation;

@@ -8,6 +8,7 @@
 #include "analysis/report/why/why_report.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace leastaction {
@@ -19,11 +20,11 @@ struct LineCause {
   uint64_t units = 0;
 };
 
-/// A second cause with less than this part of a region's ticks is not worth a word.
-inline constexpr double worthTelling = 0.15;
-
 /// That with the most ticks.
 TickCause mostOf(const CauseUnits &causes);
+
+/// The largest cause but the first one, if it is a wait and has enough of the ticks to be worth a word.
+std::optional<TickCause> nextWait(const WhyRegion &region);
 
 /// Whether loads wait for what they read.
 bool waitsForData(TickCause cause);

@@ -115,8 +115,8 @@ struct PlaceUnits {
 };
 using PlaceChanges = std::map<PlaceChange, PlaceUnits>;
 
-/// What ticks of instructions suggest to change: of lines, and of functions what may differ without their being other
-/// functions.
+/// What ticks of instructions suggest to change: of lines, and of whole functions where something that they wait for
+/// could be gone. A function that is free would say nothing.
 PlaceChanges suggestedBy(std::span<const CauseUnits> units, const InstructionTable &table) {
   PlaceChanges changes;
   for (size_t i = 0; i < units.size(); ++i) {
@@ -149,8 +149,7 @@ double meanSlack(const CauseCollector::Collected &region, const InstructionTable
                              : static_cast<double>(sum.ticks) / static_cast<double>(sum.executions);
 }
 
-/// Most ticks or most of the critical path are waits for caches and memory beyond the first: what shares sets may be
-/// why.
+/// Enough of the ticks or of the critical path are waits for L2, L3 and memory: data that share sets may be why.
 bool mayCollide(const CauseCollector::Collected &region) {
   const auto waits = [](std::span<const CauseUnits> units) {
     uint64_t sum = 0;
@@ -202,19 +201,18 @@ LikelyChanges likelyChanges(const CauseCollector::Collected &region, const Instr
   const size_t others = (spread != functions.end()) + collides;
   lines.resize(std::min(lines.size(), mostLikely - others));
   LikelyChanges likely;
-  constexpr uint64_t muchShare = 4; ///< Of the ticks or the path: likelier than what happens to have little slack.
-  const bool secondHasMuch =
-      lines.size() > 1 && lines[1].first / unitsPerTick * muchShare >= region.attribution.ticks();
   double leastSlack = LastArrival::mostMarginTicks;
   for (const auto &[sum, place] : lines) {
     if (const double slack = meanSlack(region, table, *place); slack < leastSlack && !likely.changes.empty()) {
       leastSlack = slack;
       likely.partner = likely.changes.size();
     }
-    if (secondHasMuch)
-      likely.partner = std::min<size_t>(likely.changes.size(), 1);
     likely.changes.push_back(changeOfLine(table, table.fileName(place->file), place->line, sums.at(*place).rule));
   }
+  // What has much of the ticks or the path is likelier than what happens to have little slack.
+  constexpr uint64_t muchShare = 4;
+  if (lines.size() > 1 && lines[1].first / unitsPerTick * muchShare >= region.attribution.ticks())
+    likely.partner = 1;
   if (spread != functions.end())
     likely.changes.push_back(
         changeOfFunction(table, table.functionName(spread->second->function), sums.at(*spread->second).rule));

@@ -33,9 +33,10 @@ struct WhatIfInput {
 /// change changes nothing.
 Result<std::vector<std::vector<WhatIf>>> whatIf(const WhatIfInput &input, const std::vector<std::string> &changes);
 
-/// The same of up to five changes to lines that have the most ticks, or most of the critical path, of the region with
-/// the most ticks, by what they save; the first also together with that of the least slack, where both save more than
-/// each alone. Other regions have those that make a difference to them.
+/// The same of up to five changes, by what they save: to lines that have the most ticks, or most of the critical path,
+/// of the region with the most ticks, to a function whose ticks are spread over its lines, and of all sets where data
+/// may collide. The likeliest two lines are also changed together, where that saves clearly more than either. Other
+/// regions have those that make a difference to them.
 Result<std::vector<std::vector<WhatIf>>> likelyWhatIf(const WhatIfInput &input);
 
 /// What a replay with some changes gives.

@@ -84,13 +84,7 @@ const WhyRow *rowOf(const WhyRegion &region, TickCause cause) {
 /// The largest cause; where that is work, the largest wait if it is much.
 TickCause causeToChange(const WhyRegion &region) {
   const TickCause first = mostOf(region.causes);
-  if (first != TickCause::base)
-    return first;
-  CauseUnits waits = region.causes;
-  waits.units[static_cast<size_t>(TickCause::base)] = 0;
-  const TickCause second = mostOf(waits);
-  return inTicks(waits.units[static_cast<size_t>(second)]) >= worthTelling * static_cast<double>(region.ticks) ? second
-                                                                                                               : first;
+  return first == TickCause::base ? nextWait(region).value_or(first) : first;
 }
 
 /// The line that has most of the cause to change, where it saves nearly as much when it is free as another one does.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace leastaction {
 namespace {
@@ -72,8 +73,9 @@ std::string pathSentence(const WhyRegion &region) {
   constexpr uint64_t fewer = 4;
   if (onPath / unitsPerTick < region.ticks / 2 || ofTicks > onPath / fewer)
     return {};
-  return fmt::format(" On the critical path it is another line: {} {}, for {:.0f} % of the ticks.", placeText(first),
-                     causeAtLine(mostOf(first.ticks)), 100 * inTicks(onPath) / static_cast<double>(region.ticks));
+  return fmt::format(" On the critical path it is another line, for {:.0f} % of the ticks: {} {}.",
+                     100 * inTicks(onPath) / static_cast<double>(region.ticks), placeText(first),
+                     causeAtLine(mostOf(first.ticks)));
 }
 
 } // namespace
@@ -83,15 +85,11 @@ std::string answerFor(const WhyRegion &region, const TickAttribution &attributio
     return "No tick passes in this region.";
   const TickCause first = mostOf(region.causes);
   std::string answer = clauseFor(first, region, attribution, table) + ".";
-  CauseUnits waits = region.causes;
-  waits.units[static_cast<size_t>(first)] = waits.units[static_cast<size_t>(TickCause::base)] = 0;
-  const TickCause second = mostOf(waits);
-  if (inTicks(waits.units[static_cast<size_t>(second)]) < worthTelling * static_cast<double>(region.ticks))
-    return answer + pathSentence(region);
   // What can be gained is elsewhere: nothing waits, or one line waits longer for something else.
-  if (first == TickCause::base ||
-      mostTicksOf(second, attribution, table).units > mostTicksOf(first, attribution, table).units)
-    answer += " Next, " + clauseFor(second, region, attribution, table) + ".";
+  if (const std::optional<TickCause> next = nextWait(region);
+      next && (first == TickCause::base ||
+               mostTicksOf(*next, attribution, table).units > mostTicksOf(first, attribution, table).units))
+    answer += " Next, " + clauseFor(*next, region, attribution, table) + ".";
   return answer + pathSentence(region);
 }
 

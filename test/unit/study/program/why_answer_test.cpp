@@ -108,9 +108,10 @@ TEST(Why, BehindACauseOfManyLinesComesALineThatWaitsLonger) {
 }
 
 TEST(Why, ACriticalPathElsewhereIsTold) {
-  EXPECT_EQ(answerOf({{0, TickCause::memory, 79}, {1, TickCause::base, 19}}, 12),
-            "79 % of the ticks: a.c:10 (main) waits for memory. On the critical path it is another line: a.c:12 (main) "
-            "waits for memory, for 100 % of the ticks.");
+  EXPECT_EQ(
+      answerOf({{0, TickCause::memory, 79}, {1, TickCause::base, 19}}, 12),
+      "79 % of the ticks: a.c:10 (main) waits for memory. On the critical path it is another line, for 100 % of the "
+      "ticks: a.c:12 (main) waits for memory.");
   EXPECT_EQ(answerOf({{0, TickCause::call, 98}}, 12), "99 % of the ticks: a.c:10 (main) calls code that was not "
                                                       "recorded.")
       << "what holds up unrecorded code is not known";
