@@ -6,9 +6,9 @@
 // and the events of a replay are compared; then come flips with checksums put right, which the commands must survive in
 // an orderly way. A crash leaves the damaged run in WORK; a hang ends by SIGALRM.
 #include "test/damage/run_content.h"
+#include "test/damage/sealed.h"
+#include "test/damage/whole_file.h"
 
-#include "analysis/execution/trace/elf_module.h"
-#include "analysis/execution/trace/run_json.h"
 #include "runtime/format.h"
 
 #include <algorithm>
@@ -17,14 +17,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace fs = std::filesystem;
 using namespace leastaction;
+using test::readFile;
+using test::writeFile;
 
 namespace {
 
@@ -37,15 +37,6 @@ constexpr uint64_t eventSlack = 224 + 64;
 struct Outcomes {
   uint64_t total = 0, refused = 0, partial = 0, chunksLost = 0, failures = 0;
 };
-
-std::string readFile(const fs::path &path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void writeFile(const fs::path &path, const std::string &content) {
-  std::ofstream(path, std::ios::binary) << content;
-}
 
 int exitCode(const std::string &command) {
   int status = std::system(command.c_str());
@@ -118,15 +109,7 @@ public:
       bit = random() % (whole.size() * 8);
       wrong[bit / 8] = static_cast<char>(wrong[bit / 8] ^ 1 << bit % 8);
     }
-    writeFile(work_ / name, name == traceName    ? withTraceChecks(wrong)
-                            : name == "run.json" ? withRunCheck(wrong.substr(0, whole.rfind(format::runCheckBegin)))
-                                                 : wrong);
-    if (name != traceName && name != "run.json") {
-      const std::string before = std::to_string(fileSum(run_ / name)->check);
-      std::string changed = facts.substr(0, facts.rfind(format::runCheckBegin));
-      changed.replace(changed.find(before), before.size(), std::to_string(fileSum(work_ / name)->check));
-      writeFile(work_ / "run.json", withRunCheck(changed));
-    }
+    test::writeSealed(work_, name, wrong);
     ++outcomes.total;
     for (const std::string command : {"check", "report --core skylake"})
       if (name != traceName || command == "check")
@@ -169,21 +152,6 @@ private:
       if (auto same = intact_.chunks.find(sequence); same == intact_.chunks.end() || same->second != hash)
         failed(what + ": chunk " + std::to_string(sequence) + " is not what was recorded", outcomes);
     return content;
-  }
-
-  /// With checksums that fit, as far as chunks can be told.
-  static std::string withTraceChecks(std::string trace) {
-    for (size_t at = sizeof(format::FileHeader); at + sizeof(format::ChunkHeader) <= trace.size();) {
-      format::ChunkHeader header;
-      std::memcpy(&header, trace.data() + at, sizeof header);
-      const size_t left = trace.size() - at - sizeof header;
-      if (header.magic == format::chunkMagic && header.storedBytes <= left)
-        header.storedCheck = format::checksum(trace.data() + at + sizeof header, header.storedBytes);
-      header.check = format::headerCheck(header);
-      std::memcpy(trace.data() + at, &header, sizeof header);
-      at += sizeof header + std::min<size_t>(header.storedBytes, left);
-    }
-    return trace;
   }
 
   void endsInOrder(const std::string &what, const std::string &command, Outcomes &outcomes) {

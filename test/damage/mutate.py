@@ -1,13 +1,11 @@
-"""mutate.py LEASTACTION WRAP WORK TIMES [FORMAT...]: mutates each kind of file that the commands read, and runs them on it.
+"""mutate.py BUILD WORK TIMES [--first NUMBER] [FORMAT...]: mutates each kind of file that the commands read, and runs them on it.
 
-A command on such a file must end with 0, 1 or 2 within a minute. 2 is a refusal: the last line on standard error, and the
-only one that is an error, is a sentence that begins with `leastaction: error:`. Nothing else may be one. The last mutation
-that broke something stays in WORK. One line is printed for each format.
+This script makes whole files in WORK and lists them in WORK/plan.json; BUILD's damage_mutations does the rest, within one
+process (mutations.cpp). One line is printed for each format. With --first, it begins with that mutation instead of 0.
 """
+import argparse
+import json
 import os
-import random
-import re
-import resource
 import shutil
 import subprocess
 import sys
@@ -16,45 +14,6 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 EXAMPLES = HERE.parent.parent / "examples"
 PATIENCE_S = 60
-ROOM = 8 << 30
-ODD_NUMBERS = [b"-1", b"0", b"1e400", b"nan", b"18446744073709551616", b"9223372036854775807", b"0x10", b"1e-320", b""]
-CONTROL = [b"\0", b"\n", b"\r", b"\xff", b"\xef\xbb\xbf", b'"', b",", b"[", b"}", b"\t", b"\x1b[31m"]
-
-
-def mutated(whole, chance):
-    """One to three changes: bits, bytes, pieces removed, repeated or exchanged, odd numbers, control characters, an early end.
-
-    Of binary files mostly bits and bytes alone, since any other change is soon found out.
-    """
-    data = bytearray(whole)
-    kinds = 2 if b"\0" in whole and chance.randrange(5) else 8
-    for _ in range(chance.randint(1, 3)):
-        at = chance.randrange(len(data) + 1)
-        length = min(len(data) - at, chance.choice((1, 4, 16, 256)))
-        kind = chance.randrange(kinds)
-        if kind == 0 and at < len(data):
-            data[at] ^= 1 << chance.randrange(8)
-        elif kind == 1:
-            data[at:at + length] = chance.randbytes(length)
-        elif kind == 2:
-            del data[at:at + length]
-        elif kind == 3:
-            data[at:at] = data[at:at + length]
-        elif kind == 4:
-            data[at:at] = chance.choice(CONTROL)
-        elif kind == 5:
-            del data[at:]
-        elif kind == 6 and (numbers := list(re.finditer(rb"[0-9]+(\.[0-9]+)?", data[:1 << 16]))):
-            place = chance.choice(numbers)
-            data[place.start():place.end()] = chance.choice(ODD_NUMBERS)
-        else:
-            lines = data.split(b"\n")
-            one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
-            lines[one], lines[other] = lines[other], lines[one]
-            data = bytearray(b"\n".join(lines))
-    return bytes(data)
-
-
 class Format:
     """A file to be mutated, and the commands that read it; `{}` stands for the mutated file."""
 
@@ -62,19 +21,10 @@ class Format:
         self.source, self.name, self.commands, self.whole_folder = Path(source), name, commands, whole_folder
 
 
-def refusal(done):
-    """None if the command ended in order, or what is wrong; its sentence if it refused."""
-    errors = [line for line in done.stderr.splitlines() if line.startswith("leastaction: error: ")]
-    if done.returncode not in (0, 1, 2):
-        return f"exit code {done.returncode}", None
-    if (done.returncode == 2) != bool(errors) or len(errors) > 1 or (errors and done.stderr.splitlines()[-1] != errors[0]):
-        return f"exit code {done.returncode} with {done.stderr[:400]!r}", None
-    return None, errors[0] if errors else None
-
-
 class Mutations:
-    def __init__(self, leastaction, wrap, work):
-        self.leastaction, self.wrap, self.work = Path(leastaction).resolve(), Path(wrap).resolve(), Path(work).resolve()
+    def __init__(self, build, work):
+        self.build, self.work = Path(build).resolve(), Path(work).resolve()
+        self.leastaction, self.wrap = (self.build / "bin" / name for name in ("leastaction", "leastaction-wrap"))
         shutil.rmtree(self.work, ignore_errors=True)
         self.work.mkdir(parents=True)
         self.environment = {name: value for name, value in os.environ.items() if not name.startswith(("LEASTACTION", "XDG_"))}
@@ -100,6 +50,7 @@ class Mutations:
             self.must(self.wrap, "clang-22", "-c", "a.c", f"-Dn{number}")
         self.must(self.leastaction, "log", "merge")
         self.must(self.leastaction, "log", "key", "class.key")
+        shutil.copy(self.work / "class.key", self.work / "whole.key")
         self.environment["LEASTACTION_LOG_SPOOL"] = "1"
         self.must(self.wrap, "clang-22", "-c", "a.c", "-Dn2")
         del self.environment["LEASTACTION_LOG_SPOOL"]
@@ -170,45 +121,36 @@ class Mutations:
             shutil.copytree(source, self.work / target)
         (self.work / format_.name).write_bytes(content)
 
-    def commands(self, format_):
-        limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
-        for command in format_.commands:
-            try:
-                yield command, self.run(self.leastaction, *command, preexec_fn=limit)
-            except subprocess.TimeoutExpired:
-                yield command, None
+    def plan(self):
+        """What damage_mutations is to know, as JSON."""
+        def described(format_):
+            whole, folder = format_.whole_folder or ("", "")
+            return {"source": str(format_.source), "name": format_.name, "commands": format_.commands, "whole_folder": str(whole),
+                    "folder": folder, "is_changed": format_.commands[0][0] == "log"}
+        return {"formats": {name: [described(format_) for format_ in formats] for name, formats in self.formats.items()},
+                "whole": {"class.key": str(self.work / "whole.key"), "log.sqlite": str(self.work / "whole.sqlite")}}
 
-    def campaign(self, name, times):
-        chance = random.Random(name)
-        tried = refused = wrong = 0
-        for number in range(times):
-            format_ = self.formats[name][number % len(self.formats[name])]
-            content = mutated(format_.source.read_bytes(), chance)
-            self.put(format_, content)
-            problems, sentences = [], []
-            for command, done in self.commands(format_):
-                problem, sentence = refusal(done) if done else ("it hangs", None)
-                if problem:
-                    problems.append(f"{' '.join(command)}: {problem}")
-                sentences.append(sentence)
-            tried += 1
-            refused += any(sentences)
-            if problems:
-                wrong += 1
-                (self.work / f"wrong-{name.replace(' ', '-')}-{number}").write_bytes(content)
-                print(f"WRONG: {name}, mutation {number} of {format_.source.name}: {'; '.join(problems)}", flush=True)
-        print(f"{name}: {tried} mutations, {refused} refused, {tried - refused} read, {wrong} wrong", flush=True)
-        return wrong
+    def campaign(self, name, first, times):
+        """Whether something was wrong."""
+        return subprocess.run([self.build / "test/damage/damage_mutations", "plan.json", name, str(first), str(times)],
+                              cwd=self.work, env=self.environment, stdin=subprocess.DEVNULL).returncode != 0
 
 
 def main():
-    leastaction, wrap, work, times = sys.argv[1:5]
-    mutations = Mutations(leastaction, wrap, work)
-    names = sys.argv[5:] or list(mutations.formats)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build")
+    parser.add_argument("work")
+    parser.add_argument("times", type=int)
+    parser.add_argument("formats", nargs="*", metavar="FORMAT")
+    parser.add_argument("--first", type=int, default=0)
+    arguments = parser.parse_intermixed_args()
+    mutations = Mutations(arguments.build, arguments.work)
+    names = arguments.formats or list(mutations.formats)
     for name in names:
         if name not in mutations.formats:
             sys.exit(f"mutate: '{name}' is not a format: {', '.join(mutations.formats)}")
-    sys.exit(bool(sum([mutations.campaign(name, int(times)) for name in names])))
+    (mutations.work / "plan.json").write_text(json.dumps(mutations.plan()))
+    sys.exit(any([mutations.campaign(name, arguments.first, arguments.times) for name in names]))
 
 
 if __name__ == "__main__":

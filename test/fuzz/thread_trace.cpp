@@ -1,14 +1,16 @@
 // Fuzz target: a thread's trace file, as it is and with its checksums put right. The counts must fit together.
 #include "analysis/execution/trace/thread_trace.h"
+#include "test/damage/sealed.h"
 #include "test/fuzz/fuzz_input.h"
 
 #include <cstdlib>
+#include <string>
 
 using namespace leastaction;
 
 namespace {
 
-void read(const std::vector<uint8_t> &bytes) {
+void read(const std::string &bytes) {
   Result<ThreadTrace> trace = ThreadTrace::open(fuzz::fileOf(bytes.data(), bytes.size()));
   if (!trace)
     return;
@@ -25,8 +27,8 @@ void read(const std::vector<uint8_t> &bytes) {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  std::vector<uint8_t> bytes(data, data + size);
+  std::string bytes(data, data + size);
   read(bytes);
-  read(fuzz::withChecks(std::move(bytes)));
+  read(test::withTraceChecks(std::move(bytes)));
   return 0;
 }

@@ -121,8 +121,7 @@ def mutation_step(name):
         return {row: (number(tried), f"{number(refused)} refused in one sentence, {number(read_)} read, {wrong} otherwise")}
 
     def command(build, work, form):
-        return ["python3", "test/damage/mutate.py", f"{build}/bin/leastaction", f"{build}/bin/leastaction-wrap", work,
-                form.of(4, 2000), name]
+        return ["python3", "test/damage/mutate.py", build, work, form.of(300, 10 ** 6), name]
     return Step(name.replace(" ", "_"), [Row(row, "flipped run.json" if name == "runs" else name)], command, read)
 
 

@@ -25,7 +25,7 @@ class Refusals:
     def __init__(self, build, work):
         self.build = Path(build).resolve()
         self.leastaction = str(self.build / "bin/leastaction")
-        self.files = Mutations(self.leastaction, self.build / "bin/leastaction-wrap", work)
+        self.files = Mutations(self.build, work)
         self.work = self.files.work
 
     def said(self, *command, containing="leastaction: ", **environment):
