@@ -10,6 +10,8 @@
 #include "analysis/study/program/why.h"
 
 #include <algorithm>
+#include <memory>
+#include <string>
 
 namespace leastaction::cli {
 
@@ -60,7 +62,9 @@ Result<int> commandWhy(int argc, char **argv) {
   JoinedArguments arguments(argc, argv);
   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
-  offerSample(question.events, {question.path});
+  const auto answer = std::make_shared<std::string>();
+  question.tellAnswer = [answer](const std::string &known) { *answer = known; };
+  offerSample(question.events, {question.path}, answer);
   TRY(refuseUnused(app, {"--completion"}, "here: ticks count until retirement"));
   if (none->count() != 0)
     TRY(refuseUnused(app, {"--what-if"}, "with --no-what-if"));

@@ -1,6 +1,7 @@
 #include "analysis/cli/progress.h"
 
 #include "analysis/base/progress_line.h"
+#include "analysis/base/text_format.h"
 #include "analysis/cli/terminal.h"
 
 #include <fmt/format.h>
@@ -29,17 +30,20 @@ std::string roughly(double seconds) {
 
 } // namespace
 
-Progress::Progress(std::string what, std::string instead, double part)
-    : what_(std::move(what)), instead_(std::move(instead)), part_(part), terminal_(isTerminal(STDERR_FILENO)),
-      start_(std::chrono::steady_clock::now()), last_(start_) {}
+Progress::Progress(std::string what, const ProgressTells &tells)
+    : what_(std::move(what)), offersSample_(tells.offersSample), known_(tells.known ? *tells.known : std::string()),
+      terminal_(isTerminal(STDERR_FILENO)), start_(std::chrono::steady_clock::now()), last_(start_) {}
 
 Progress::~Progress() {
-  if (shown_ && terminal_)
-    std::fputs("\r\033[K", stderr);
+  if (!shown_ || !terminal_)
+    return;
+  std::fputs("\r\033[K", stderr);
+  if (!known_.empty())
+    std::fputs("\033[A\033[K", stderr);
 }
 
 std::string Progress::alternative(double seconds) const {
-  return part_ > 0 && seconds >= 60 ? fmt::format(", {} with {}", roughly(seconds * part_), instead_) : "";
+  return offersSample_ && seconds >= 60 ? fmt::format(", {} with --sample", roughly(seconds * sampledPart)) : "";
 }
 
 void Progress::show(double fraction) {
@@ -50,12 +54,15 @@ void Progress::show(double fraction) {
   last_ = now;
   const std::optional<double> left = timeLeft_.after(passed, fraction);
   if (terminal_) {
+    const unsigned columns = terminalWidth(STDERR_FILENO) - 1;
+    if (!shown_ && !known_.empty())
+      std::fprintf(stderr, "%s\n", fitText(known_, columns, /*unicode=*/false).c_str());
     shown_ = true;
     const ProgressParts parts{.what = what_,
                               .fraction = fraction,
                               .left = left ? ", about " + roughly(*left) + " left" : "",
                               .alternative = left ? alternative(passed + *left) : ""};
-    std::fprintf(stderr, "\r%s\033[K", progressLine(parts, terminalWidth(STDERR_FILENO) - 1).c_str());
+    std::fprintf(stderr, "\r%s\033[K", progressLine(parts, columns).c_str());
   } else if (left >= 60) {
     shown_ = true;
     std::fprintf(stderr, "%s: about %s%s\n", what_.c_str(), roughly(passed + *left).c_str(),
@@ -63,15 +70,9 @@ void Progress::show(double fraction) {
   }
 }
 
-ShowProgress progressBar() {
-  return [](const std::string &what) {
-    return [bar = std::make_shared<Progress>(what)](double fraction) { bar->show(fraction); };
-  };
-}
-
-ShowProgress replayProgressBar() {
-  return [](const std::string &what) {
-    return [bar = std::make_shared<Progress>(what, "--sample", sampledPart)](double fraction) { bar->show(fraction); };
+ShowProgress progressBar(const ProgressTells &tells) {
+  return [tells](const std::string &what) {
+    return [bar = std::make_shared<Progress>(what, tells)](double fraction) { bar->show(fraction); };
   };
 }
 

@@ -6,14 +6,21 @@
 #include "analysis/study/progress.h"
 
 #include <chrono>
+#include <memory>
 #include <string>
 
 namespace leastaction::cli {
 
+/// What a bar tells beside how far something is.
+struct ProgressTells {
+  bool offersSample = false; ///< Of what takes long, how long it would take with --sample, too.
+  /// A sentence above the bar, which comes and goes with it; it is looked at when the bar begins.
+  std::shared_ptr<const std::string> known = {};
+};
+
 class Progress {
 public:
-  /// `instead`: what would take less time, as "--sample", and which part of it; nothing if 0.
-  explicit Progress(std::string what, std::string instead = {}, double part = 0);
+  explicit Progress(std::string what, const ProgressTells &tells = {});
   ~Progress();
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
@@ -26,8 +33,8 @@ private:
   std::string alternative(double seconds) const;
 
   std::string what_;
-  std::string instead_;
-  double part_;
+  bool offersSample_;
+  std::string known_;
   bool terminal_;
   bool shown_ = false;
   TimeLeft timeLeft_;
@@ -35,9 +42,6 @@ private:
 };
 
 /// A bar for each thing that a study tells of.
-ShowProgress progressBar();
-
-/// The same of what may be replayed with --sample: of long replays it says how long they would take with that, too.
-ShowProgress replayProgressBar();
+ShowProgress progressBar(const ProgressTells &tells = {});
 
 } // namespace leastaction::cli

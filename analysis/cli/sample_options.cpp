@@ -5,6 +5,7 @@
 #include "analysis/study/program/read_events.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace leastaction::cli {
 
@@ -36,10 +37,12 @@ void addSampleOptions(CLI::App &app, EventInputOptions &options) {
       ->capture_default_str();
 }
 
-void offerSample(EventInputOptions &options, const std::vector<std::string> &paths) {
-  if (!options.sample.isOn &&
-      std::ranges::all_of(paths, [&](const std::string &path) { return mayBeSampled(path, options); }))
-    options.progress = replayProgressBar();
+void offerSample(EventInputOptions &options, const std::vector<std::string> &paths,
+                 std::shared_ptr<const std::string> known) {
+  options.progress = progressBar(
+      {.offersSample = !options.sample.isOn &&
+                       std::ranges::all_of(paths, [&](const std::string &path) { return mayBeSampled(path, options); }),
+       .known = std::move(known)});
 }
 
 JoinedArguments::JoinedArguments(int argc, char **argv) {

@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,9 @@ namespace leastaction::cli {
 void addSampleOptions(CLI::App &app, EventInputOptions &options);
 
 /// Of long replays of these inputs, progress says how long they would take with --sample, if all of them may be sampled
-/// and are not.
-void offerSample(EventInputOptions &options, const std::vector<std::string> &paths);
+/// and are not. `known`: a sentence that is shown above the bars which begin once it is there.
+void offerSample(EventInputOptions &options, const std::vector<std::string> &paths,
+                 std::shared_ptr<const std::string> known = {});
 
 /// --sample is a flag, so a value that follows it has to be joined to it.
 class JoinedArguments {

@@ -226,6 +226,8 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
                {.run = question.path, .coreText = text, .callsAreNominal = options.opaque == OpaqueTime::nominal}),
       std::back_inserter(report.notes));
   if (!question.whatIf.empty() || question.choosesWhatIf) {
+    if (question.tellAnswer && !report.regions.empty())
+      question.tellAnswer(std::ranges::max_element(report.regions, {}, &WhyRegion::ticks)->answer);
     const WhatIfInput changed{question.path,       question.region,
                               question.events,     table,
                               collector.regions(), input.sample ? std::optional(input.sample->plan) : std::nullopt};

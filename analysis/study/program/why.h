@@ -10,6 +10,7 @@
 #include "analysis/study/program/event_options.h"
 #include "analysis/study/program/read_events.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,9 @@ struct WhyQuestion {
   EventInputOptions events = {};
   std::vector<std::string> whatIf = {}; ///< Changes, as parseChange() reads them;
   bool choosesWhatIf = false;           ///< without any, the likeliest ones are chosen.
-  bool page = false;                    ///< For an HTML page: the text of source files.
+  /// Gets what is known before changes are replayed: the answer of the region that has the most ticks.
+  std::function<void(const std::string &)> tellAnswer = {};
+  bool page = false; ///< For an HTML page: the text of source files.
   bool sourceText = true;
   std::vector<std::string> sourceRoots = {}; ///< Folders whose files a page may show.
 };
