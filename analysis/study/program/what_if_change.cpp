@@ -174,6 +174,13 @@ bool WhatIfChange::concerns(const InstructionTable &table, uint32_t row) const {
   return !function.empty() && table.functionName(instruction.function) == function;
 }
 
+Result<void> WhatIfChange::checkPlace(const InstructionTable &table) const {
+  for (uint32_t row = 0; row < table.instructions().size(); ++row)
+    if (fits(table, row))
+      return {};
+  return WhatIfChange(*this).find(table);
+}
+
 Error WhatIfChange::changesNothing() const {
   return {.what = "nothing of what was executed there is changed by it",
           .where = fmt::format("--what-if '{}'", text),

@@ -56,6 +56,9 @@ struct WhatIfChange {
   /// The same of what has these names.
   bool fits(std::string_view path, uint32_t lineOfPath, std::string_view functionName) const;
 
+  /// Fails as find() does where no instruction of the table fits.
+  Result<void> checkPlace(const InstructionTable &table) const;
+
   /// What is wrong where a replay has found no instruction to change.
   Error changesNothing() const;
 };

@@ -1,6 +1,7 @@
 #include "analysis/study/program/why.h"
 
 #include "analysis/execution/core/setting_origins.h"
+#include "analysis/execution/replay/recorded_places.h"
 #include "analysis/program/spectrum/inlined_functions.h"
 #include "analysis/report/why/cause_text.h"
 #include "analysis/study/program/apply_sample.h"
@@ -21,6 +22,7 @@
 #include <filesystem>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <tuple>
 
 namespace leastaction {
@@ -159,6 +161,21 @@ WhyRegion whyRegion(const CauseCollector::Collected &collected, const Instructio
 
 namespace {
 
+/// As far as it is known before a replay.
+Result<void> checkChanges(const WhyQuestion &question, const CoreDescription &core) {
+  std::vector<WhatIfChange> changes;
+  for (const std::string &text : question.whatIf) {
+    changes.push_back(TRY(parseChange(text)));
+    TRY(changes.back().checkCore(core));
+  }
+  if (std::ranges::all_of(changes, &WhatIfChange::isEverywhere))
+    return {};
+  if (const std::optional<InstructionTable> places = recordedPlaces(question.path, question.events.inlines))
+    for (const WhatIfChange &change : changes)
+      TRY(change.checkPlace(*places));
+  return {};
+}
+
 /// Of files that hold no events either, it is not told what a CSV needs.
 Result<void> checkIsRun(const std::string &path) {
   TRY(refuseOtherFiles(path));
@@ -187,8 +204,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   CauseCollector collector(question.region);
   const CoreDescription core = TRY(chosenCore(options.core, question.path));
   const PortNames ports = TRY(PortNames::of(core));
-  for (const std::string &change : question.whatIf)
-    TRY(TRY(parseChange(change)).checkCore(core)); // Before a replay that may take long.
+  TRY(checkChanges(question, core)); // Before a replay that may take long.
   const uint64_t transferTicks = transferTicksOf(core);
   collector.setLineBytes(core.l1.lineBytes);
   const bool isShared = hasThreads(question.path);
