@@ -27,8 +27,6 @@
 #include <time.h>
 #include <unistd.h>
 
-extern char *program_invocation_short_name;
-
 namespace leastaction::runtime {
 namespace {
 
@@ -51,7 +49,7 @@ bool makeFolder() {
   if (settings().out && *settings().out)
     wanted.append(settings().out);
   else
-    wanted.append(program_invocation_short_name, ".run");
+    wanted.append(settings().program, ".run");
   if ((settings().place.rank < 0 || enterJobFolder(wanted, static_cast<uint64_t>(settings().place.rank))) &&
       makeRunFolder(wanted, folder))
     return true;

@@ -1,19 +1,31 @@
 #include "runtime/settings.h"
 
 #include "runtime/message.h"
+#include "runtime/text.h"
 
 #include <cpuid.h>
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+
+extern char *program_invocation_short_name;
 
 namespace leastaction::runtime {
 namespace {
 
 Settings current;
 pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/// Programs that show a title of their own in `ps` write it over their arguments and environment, before they fork.
+template <size_t Capacity> const char *kept(const char *text, Text<Capacity> &copy) {
+  if (!text)
+    return nullptr;
+  copy.append(text);
+  return copy.data();
+}
 
 /// 'on' or 'off'; on by default.
 bool isOn(const char *name, Once &wrong, const char *otherwise) {
@@ -48,6 +60,9 @@ bool savesRegisters() {
 
 void read() {
   static Once badSwitch, badCallers, badLimit, badPast, otherUser, oldProcessor;
+  static Text<PATH_MAX> out;
+  static Text<NAME_MAX + 1> program, clock;
+  current.program = kept(program_invocation_short_name, program);
   // Whoever starts such a program must not choose what it writes with rights that are not theirs.
   if (getauxval(AT_SECURE)) {
     current.on = false;
@@ -66,8 +81,8 @@ void read() {
   current.callers = isOn("LEASTACTION_CALLERS", badCallers, "callers of regions are recorded");
   const char *verbose = getenv("LEASTACTION_VERBOSE");
   current.verbose = verbose && *verbose && strcmp(verbose, "0") != 0;
-  current.out = getenv("LEASTACTION_OUT");
-  current.clock = getenv("LEASTACTION_CLOCK");
+  current.out = kept(getenv("LEASTACTION_OUT"), out);
+  current.clock = kept(getenv("LEASTACTION_CLOCK"), clock);
   current.place = placeInJob();
   current.job = jobName();
   readWhole("LEASTACTION_MAX_BYTES", current.maxBytes, badLimit, "a whole number of bytes; no limit is set");

@@ -27,9 +27,11 @@ struct ElfModule::Contents {
     uint64_t begin, end;
     llvm::StringRef name;
     bool isChosen; ///< By a resolver, from its versions.
+    bool isSized;  ///< Its symbol has a size; assemblers give none unless they are told.
   };
 
   void readFunctions();
+  uint64_t endOf(const Function &function) const;
   /// What the dynamic linker fills in, by kind.
   struct Relocations {
     uint64_t relative, jumpSlot, globalData;
@@ -70,7 +72,8 @@ void ElfModule::Contents::readFunctions() {
     if (name && address && !name->empty() && *address &&
         (symbol.getELFType() == llvm::ELF::STT_FUNC || symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC))
       functions->push_back({functionOf(*address), functionOf(*address) + std::max<uint64_t>(symbol.getSize(), 1),
-                            name->split('@').first, symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC});
+                            name->split('@').first, symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC,
+                            symbol.getSize() != 0});
     llvm::consumeError(name.takeError());
     llvm::consumeError(address.takeError());
   };
@@ -81,6 +84,15 @@ void ElfModule::Contents::readFunctions() {
       else
         break;
   std::ranges::sort(*functions, {}, [](const Function &f) { return std::tuple(f.begin, f.end, f.name); });
+}
+
+/// Without a size it ends where the next one begins, or its section ends.
+uint64_t ElfModule::Contents::endOf(const Function &function) const {
+  if (function.isSized)
+    return function.end;
+  const auto next = std::ranges::upper_bound(*functions, function.begin, {}, &Function::begin);
+  const uint64_t most = next == functions->end() ? UINT64_MAX : next->begin - function.begin;
+  return function.begin + bytesFrom(function.begin, most).size();
 }
 
 uint64_t ElfModule::Contents::functionOf(uint64_t symbol) const {
@@ -383,15 +395,16 @@ std::vector<AddressRange> ElfModule::functions() {
   const auto isNobodys = [](llvm::StringRef name) {
     return name.starts_with("_ZN11leastaction") || name.starts_with("__llvm_retpoline_") ||
            llvm::is_contained({"_start", "_init", "_fini", "_dl_relocate_static_pie", "__wrap_main", "atexit",
-                               "at_quick_exit", "pthread_atfork", "__pthread_atfork"},
+                               "at_quick_exit", "pthread_atfork", "__pthread_atfork", "deregister_tm_clones",
+                               "register_tm_clones", "__do_global_dtors_aux", "frame_dummy"},
                               name);
   };
   std::vector<AddressRange> found;
   for (const Contents::Function &function : *contents_->functions)
-    if (!function.isChosen && !isNobodys(function.name) && function.end - function.begin > 1 &&
-        !runtime.holds(function.begin) && !isStub(function.begin) &&
-        (found.empty() || function.begin >= found.back().end))
-      found.push_back({function.begin, function.end});
+    if (const uint64_t end = contents_->endOf(function);
+        !function.isChosen && !isNobodys(function.name) && end - function.begin > 1 && !runtime.holds(function.begin) &&
+        !isStub(function.begin) && (found.empty() || function.begin >= found.back().end))
+      found.push_back({function.begin, end});
   return found;
 }
 
