@@ -43,10 +43,6 @@ CodeEmitter *CodeEmitter::of(llvm::Pass &pass) {
   return emitter;
 }
 
-void CodeEmitter::putTable(const llvm::MachineFunction &function, CodeTable table, llvm::StringRef linkedSymbol) {
-  tables_.try_emplace(&function, std::move(table), linkedSymbol.str());
-}
-
 std::vector<ProbeCode::Item> *CodeEmitter::codeHere() {
   if (!instruction_ || instruction_->getOpcode() != llvm::TargetOpcode::INLINEASM)
     return nullptr;
@@ -81,9 +77,9 @@ void CodeEmitter::goOnInLine() {
 }
 
 void CodeEmitter::endFunction(const llvm::MachineFunction *function) {
-  if (auto found = tables_.find(function); found != tables_.end()) {
-    found->second.first.emit(printer_, found->second.second);
-    tables_.erase(found);
+  if (auto found = behind_.find(function); found != behind_.end()) {
+    found->second(printer_);
+    behind_.erase(found);
   }
   code_.clear();
 }

@@ -3,17 +3,16 @@
 //
 //   CodeEmitter *emitter = CodeEmitter::of(pass);          // once; none if nothing is printed
 //   emitter->put(mark, code);                              // `mark`: the name of an empty INLINEASM
-//   emitter->putTable(function, table, section's symbol);
+//   emitter->putBehind(function, [table](llvm::AsmPrinter &printer) mutable { table.emit(printer, symbol); });
 #pragma once
 
-#include "pass/code_table.h"
 #include "pass/probe_code.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/AsmPrinterHandler.h"
 #include "llvm/MC/MCDwarf.h"
 
-#include <memory>
+#include <functional>
 #include <optional>
 
 namespace llvm {
@@ -35,7 +34,9 @@ public:
   /// What is written where an INLINEASM has `mark` as its text.
   void put(const char *mark, std::vector<ProbeCode::Item> code) { code_[mark] = std::move(code); }
   /// What is written behind the function.
-  void putTable(const llvm::MachineFunction &function, CodeTable table, llvm::StringRef linkedSymbol);
+  void putBehind(const llvm::MachineFunction &function, std::function<void(llvm::AsmPrinter &)> write) {
+    behind_[&function] = std::move(write);
+  }
 
   void beginFunction(const llvm::MachineFunction *) override {}
   void endFunction(const llvm::MachineFunction *function) override;
@@ -52,7 +53,7 @@ private:
   const llvm::MachineInstr *instruction_ = nullptr;
   std::optional<llvm::MCDwarfLoc> line_; ///< Before it.
   llvm::DenseMap<const char *, std::vector<ProbeCode::Item>> code_;
-  llvm::DenseMap<const llvm::MachineFunction *, std::pair<CodeTable, std::string>> tables_;
+  llvm::DenseMap<const llvm::MachineFunction *, std::function<void(llvm::AsmPrinter &)>> behind_;
 };
 
 } // namespace leastaction

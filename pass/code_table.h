@@ -2,7 +2,7 @@
 //
 //   CodeTable table(function);
 //   table.add(block, own, copy);
-//   emitter.putTable(function, std::move(table), linkedSymbol);
+//   table.emit(printer, linkedSymbol);
 #pragma once
 
 #include "pass/block_plan.h"

@@ -207,7 +207,8 @@ private:
 
   void writeTable(const llvm::MachineFunction &function, CodeTable table) {
     if (CodeEmitter *writes = emitter())
-      writes->putTable(function, std::move(table), linkedSymbol(function));
+      writes->putBehind(function, [table = std::move(table), symbol = linkedSymbol(function).str()](
+                                      llvm::AsmPrinter &printer) mutable { table.emit(printer, symbol); });
   }
 
   /// Where indirect branches may land, the mark that says so stands first.
