@@ -1,27 +1,40 @@
 #include "pass/code_table.h"
 
+#include "llvm/BinaryFormat/ELF.h"
+#include "llvm/CodeGen/AsmPrinter.h"
 #include "llvm/IR/Comdat.h"
 #include "llvm/IR/Function.h"
-#include "llvm/Support/raw_ostream.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCExpr.h"
+#include "llvm/MC/MCSectionELF.h"
+#include "llvm/MC/MCStreamer.h"
+#include "llvm/MC/MCSymbolELF.h"
 #include "llvm/Target/TargetMachine.h"
 
 namespace leastaction {
 namespace {
 
-std::string longs(std::initializer_list<std::string> values) {
-  std::string text;
-  for (const std::string &value : values)
-    text += "\t.long " + value + "\n";
-  return text;
+size_t pack(unsigned low, unsigned high) {
+  return low | high << 16;
 }
 
-std::string pack(unsigned low, unsigned high) {
-  return std::to_string(low | high << 16);
+const llvm::MCExpr *referTo(Label label, llvm::MCStreamer &streamer) {
+  return llvm::MCSymbolRefExpr::create(label, streamer.getContext());
 }
 
-/// Keeps the function's entry with it: gold, when it collects garbage, does not know that a section belongs to another.
-std::string reference(const std::string &code, const std::string &entry) {
-  return "\t.reloc " + code + ", R_X86_64_NONE, " + entry + "\n";
+Label labelHere(llvm::MCStreamer &streamer) {
+  Label here = streamer.getContext().createTempSymbol();
+  streamer.emitLabel(here);
+  return here;
+}
+
+void emitDistanceFromHere(llvm::MCStreamer &streamer, Label to, unsigned bytes) {
+  streamer.emitAbsoluteSymbolDiff(to, labelHere(streamer), bytes);
+}
+
+/// A relocation at `place` that only keeps what `to` stands in.
+void keep(llvm::MCStreamer &streamer, Label place, Label to) {
+  streamer.emitRelocDirective(*referTo(place, streamer), "R_X86_64_NONE", referTo(to, streamer));
 }
 
 #define TEXT_OF(name) #name
@@ -30,37 +43,36 @@ constexpr char countersSection[] = TEXT_OF_MACRO(LEASTACTION_COUNTERS_SECTION);
 
 } // namespace
 
-std::string CodeTable::countersLabel() const {
-  return ".Lleastaction" + std::to_string(function_.getFunctionNumber()) + "_c";
-}
-
-std::string CodeTable::nameLabel() const {
-  return ".Lleastaction" + std::to_string(function_.getFunctionNumber()) + "_n";
+Label CodeTable::newLabel() const {
+  return function_->getContext().createTempSymbol("leastaction", true);
 }
 
 std::string CodeTable::setCounters(size_t count) {
   counterCount_ = count;
-  return countersLabel();
+  counters_ =
+      function_->getContext().getOrCreateSymbol(".Lleastaction" + llvm::Twine(function_->getFunctionNumber()) + "_c");
+  return counters_->getName().str();
 }
 
-std::string CodeTable::pushSection(const char *name, const char *flags, const char *kind,
-                                   llvm::StringRef linkedSymbol) const {
-  const llvm::Comdat *comdat = function_.getFunction().getComdat();
-  std::string text =
-      std::string("\t.pushsection ") + name + ",\"" + flags + (comdat ? "G" : "") + "\",@" + kind + ",\"";
-  text += linkedSymbol.str() + "\"";
-  if (comdat)
-    text += (",\"" + comdat->getName() + "\",comdat").str();
-  return text + "\n";
+Label CodeTable::string(llvm::StringRef text) {
+  Label &label = labels_[text];
+  if (!label) {
+    label = newLabel();
+    strings_.emplace_back(label, text.str());
+  }
+  return label;
 }
 
 std::string CodeTable::stringLabel(llvm::StringRef text) {
-  std::string label =
-      (".Lleastaction" + llvm::Twine(function_.getFunctionNumber()) + "_s" + llvm::Twine(stringCount_++)).str();
-  strings_ += label + ":\n\t.asciz \"";
-  llvm::raw_string_ostream(strings_).write_escaped(text);
-  strings_ += "\"\n";
-  return label;
+  std::string name =
+      (".Lleastaction" + llvm::Twine(function_->getFunctionNumber()) + "_s" + llvm::Twine(strings_.size())).str();
+  strings_.emplace_back(function_->getContext().getOrCreateSymbol(name), text.str());
+  return name;
+}
+
+void CodeTable::leaveAlone(llvm::StringRef reason, Label begin) {
+  leftAlone_ = begin;
+  reason_ = string(reason);
 }
 
 void CodeTable::add(const PlannedBlock &block, const OwnSymbols &own, const CopySymbols &copy) {
@@ -68,79 +80,133 @@ void CodeTable::add(const PlannedBlock &block, const OwnSymbols &own, const Copy
     origin_ = own.begin;
     copy_ = copy.begin;
   }
-  auto offset = [&](const std::string &label) { return label + "-" + origin_; };
-  std::string callee = block.callee.empty() ? "0" : stringLabel(block.callee) + "-.";
-  blocks_ += longs({offset(own.begin), offset(own.end), offset(copy.begin), offset(copy.end), offset(copy.key), callee,
-                    pack(block.flags | (block.isImplied ? format::blockIsImplied : 0u), block.recordSlots()),
-                    pack(static_cast<unsigned>(own.probes.size()), static_cast<unsigned>(copy.probes.size())),
-                    pack(static_cast<unsigned>(block.accesses.size()), static_cast<unsigned>(block.steps.size())),
-                    std::to_string(block.successors.size())});
+  for (Label label : {own.begin, own.end, copy.begin, copy.end, copy.key})
+    distance(label, origin_);
+  if (block.callee.empty())
+    number(0);
+  else
+    distance(string(block.callee), nullptr);
+  number(pack(block.flags | (block.isImplied ? format::blockIsImplied : 0u), block.recordSlots()));
+  number(pack(static_cast<unsigned>(own.probes.size()), static_cast<unsigned>(copy.probes.size())));
+  number(pack(static_cast<unsigned>(block.accesses.size()), static_cast<unsigned>(block.steps.size())));
+  number(block.successors.size());
   for (const ProbeRanges *probes : {&own.probes, &copy.probes})
-    for (const auto &[begin, end] : *probes)
-      blocks_ += longs({offset(begin), offset(end)});
+    for (const auto &[begin, end] : *probes) {
+      distance(begin, origin_);
+      distance(end, origin_);
+    }
   auto bytes = [](unsigned a, unsigned b) { return a | b << 8; };
-  for (const format::AccessEntry &access : block.accesses)
-    blocks_ += longs({pack(access.instruction, bytes(access.base, access.index)), std::to_string(access.delta),
-                      pack(access.bytes, bytes(access.scale, access.flags))});
-  for (const format::StepEntry &step : block.steps)
-    blocks_ += longs({pack(step.instruction, bytes(static_cast<unsigned>(step.step), step.target)),
-                      pack(bytes(step.a, step.b), bytes(step.scale, step.width)), std::to_string(step.value)});
+  for (const format::AccessEntry &access : block.accesses) {
+    number(pack(access.instruction, bytes(access.base, access.index)));
+    number(static_cast<uint32_t>(access.delta));
+    number(pack(access.bytes, bytes(access.scale, access.flags)));
+  }
+  for (const format::StepEntry &step : block.steps) {
+    number(pack(step.instruction, bytes(static_cast<unsigned>(step.step), step.target)));
+    number(pack(bytes(step.a, step.b), bytes(step.scale, step.width)));
+    number(static_cast<uint32_t>(step.value));
+  }
   for (unsigned successor : block.successors)
-    blocks_ += longs({std::to_string(successor)});
+    number(successor);
 }
 
-/// All strings, the function's name behind the label of nameLabel().
-std::string CodeTable::names() const {
-  std::string text = "\t.pushsection .leastaction.names,\"aMS\",@progbits,1\n" + strings_;
-  if (blockCount_) {
-    text += nameLabel() + ":\n\t.asciz \"";
-    llvm::raw_string_ostream(text).write_escaped(function_.getName());
-    text += "\"\n";
+llvm::MCSectionELF *CodeTable::section(llvm::StringRef name, unsigned type, unsigned flags,
+                                       llvm::StringRef linkedSymbol) const {
+  const llvm::Comdat *comdat = function_->getFunction().getComdat();
+  llvm::MCContext &context = function_->getContext();
+  flags |= llvm::ELF::SHF_ALLOC | llvm::ELF::SHF_LINK_ORDER | (comdat ? llvm::ELF::SHF_GROUP : 0u);
+  return context.getELFSection(name, type, flags, 0, comdat ? comdat->getName() : "", comdat != nullptr,
+                               llvm::MCSection::NonUniqueID,
+                               static_cast<llvm::MCSymbolELF *>(context.getOrCreateSymbol(linkedSymbol)));
+}
+
+void CodeTable::emitStrings(llvm::MCStreamer &streamer) const {
+  if (strings_.empty())
+    return;
+  streamer.switchSection(
+      function_->getContext().getELFSection(".leastaction.names", llvm::ELF::SHT_PROGBITS,
+                                            llvm::ELF::SHF_ALLOC | llvm::ELF::SHF_MERGE | llvm::ELF::SHF_STRINGS, 1));
+  for (const auto &[label, text] : strings_) {
+    streamer.emitLabel(label);
+    streamer.emitBytes(llvm::StringRef(text.c_str(), text.size() + 1));
   }
-  return text + "\t.popsection\n";
 }
 
-std::string CodeTable::leftAlone(llvm::StringRef reason, llvm::StringRef linkedSymbol) {
-  const std::string name = stringLabel(function_.getName()), because = stringLabel(reason), begin = name + "b";
-  const std::string entry = name + "t";
-  return begin + ":\n" + reference(begin, entry) + names() +
-         pushSection(format::codeSection, "ao", "progbits", linkedSymbol) + "\t.p2align 2\n" + entry + ":\n" +
-         longs({std::to_string(format::leftAloneMagic), std::to_string(sizeof(format::LeftAloneEntry)), name + "-.",
-                because + "-."}) +
-         "\t.quad " + begin + "-.\n\t.popsection\n";
+void CodeTable::emitCounters(llvm::MCStreamer &streamer, llvm::StringRef linkedSymbol) const {
+  streamer.switchSection(section(countersSection, llvm::ELF::SHT_NOBITS, llvm::ELF::SHF_WRITE, linkedSymbol));
+  streamer.emitValueToAlignment(llvm::Align(8));
+  streamer.emitLabel(counters_);
+  streamer.emitZeros(8 * counterCount_);
 }
 
-std::string CodeTable::text(llvm::StringRef linkedSymbol) const {
-  std::string number = std::to_string(function_.getFunctionNumber());
-  std::string begin = ".Lleastaction" + number + "_t", end = ".Lleastaction" + number + "_u";
-  std::string text = names();
-  if (blockCount_ == 0)
-    return text;
+/// Callers elsewhere ask for this symbol to know that the function is instrumented.
+void CodeTable::emitMark(llvm::MCStreamer &streamer) const {
+  const llvm::Function &function = function_->getFunction();
+  if (function.hasLocalLinkage())
+    return;
+  llvm::MCContext &context = function_->getContext();
+  Label mark = context.getOrCreateSymbol(instrumentedSymbol(function_->getTarget().getSymbol(&function)->getName()));
+  streamer.emitSymbolAttribute(mark, llvm::MCSA_Weak);
+  if (function.hasHiddenVisibility())
+    streamer.emitSymbolAttribute(mark, llvm::MCSA_Hidden);
+  // Linkers warn of symbols in shared objects that have no type and size.
+  streamer.emitSymbolAttribute(mark, llvm::MCSA_ELF_TypeFunction);
+  streamer.emitELFSize(mark, llvm::MCConstantExpr::create(1, context));
+  streamer.emitAssignment(mark, referTo(origin_, streamer));
+}
+
+void CodeTable::emit(llvm::AsmPrinter &printer, llvm::StringRef linkedSymbol) {
+  llvm::MCStreamer &streamer = *printer.OutStreamer;
+  Label name = blockCount_ || leftAlone_ ? string(function_->getName()) : nullptr;
+  streamer.pushSection();
+  emitStrings(streamer);
   if (counterCount_)
-    text += pushSection(countersSection, "awo", "nobits", linkedSymbol) + "\t.p2align 3\n" + countersLabel() +
-            ":\n\t.zero " + std::to_string(8 * counterCount_) + "\n\t.popsection\n";
-  text += reference(origin_, begin) + pushSection(format::codeSection, "ao", "progbits", linkedSymbol) +
-          "\t.p2align 2\n" + begin + ":\n";
-  if (counterCount_) // Linkers take the module's entry points from their library.
-    text += "\t.reloc ., R_X86_64_NONE, __leastaction_counter_displacement\n";
-  text += longs({std::to_string(format::functionMagic), end + "-" + begin, origin_ + "-.", nameLabel() + "-.",
-                 std::to_string(blockCount_), copy_ + "-" + origin_, cold_.first + "-" + origin_,
-                 cold_.second + "-" + origin_, counterCount_ ? countersLabel() + "-." : "0"});
-  text += blocks_ + end + ":\n\t.popsection\n";
-
-  // Callers elsewhere ask for this symbol to know that the function is instrumented.
-  const llvm::Function &function = function_.getFunction();
-  if (!function.hasLocalLinkage()) {
-    std::string symbol = function_.getTarget().getSymbol(&function)->getName().str();
-    std::string mark = instrumentedSymbol(symbol);
-    text += "\t.weak \"" + mark + "\"\n";
-    if (function.hasHiddenVisibility())
-      text += "\t.hidden \"" + mark + "\"\n";
-    // Linkers warn of symbols in shared objects that have no type and size.
-    text += "\t.type \"" + mark + "\", @function\n\t.size \"" + mark + "\", 1\n";
-    text += "\t.set \"" + mark + "\", " + origin_ + "\n";
+    emitCounters(streamer, linkedSymbol);
+  if (name) {
+    // A relocation names the entry.
+    Label begin =
+        function_->getContext().getOrCreateSymbol(".Lleastaction" + llvm::Twine(function_->getFunctionNumber()) + "_t");
+    Label end = newLabel();
+    // Keeps the entry with the function: gold, when it collects garbage, does not know that a section belongs to
+    // another.
+    keep(streamer, leftAlone_ ? leftAlone_ : origin_, begin);
+    streamer.switchSection(section(format::codeSection, llvm::ELF::SHT_PROGBITS, 0, linkedSymbol));
+    streamer.emitValueToAlignment(llvm::Align(4));
+    streamer.emitLabel(begin);
+    if (leftAlone_) {
+      streamer.emitInt32(format::leftAloneMagic);
+      streamer.emitInt32(sizeof(format::LeftAloneEntry));
+      emitDistanceFromHere(streamer, name, 4);
+      emitDistanceFromHere(streamer, reason_, 4);
+      emitDistanceFromHere(streamer, leftAlone_, 8);
+    } else {
+      if (counterCount_) // Linkers take the module's entry points from their library.
+        keep(streamer, labelHere(streamer),
+             function_->getContext().getOrCreateSymbol("__leastaction_counter_displacement"));
+      streamer.emitInt32(format::functionMagic);
+      streamer.emitAbsoluteSymbolDiff(end, begin, 4);
+      emitDistanceFromHere(streamer, origin_, 4);
+      emitDistanceFromHere(streamer, name, 4);
+      streamer.emitInt32(blockCount_);
+      for (Label label : {copy_, cold_.first, cold_.second})
+        streamer.emitAbsoluteSymbolDiff(label, origin_, 4);
+      if (counterCount_)
+        emitDistanceFromHere(streamer, counters_, 4);
+      else
+        streamer.emitInt32(0);
+      for (const Word &word : words_)
+        if (!word.to)
+          streamer.emitInt32(word.value);
+        else if (word.from)
+          streamer.emitAbsoluteSymbolDiff(word.to, word.from, 4);
+        else
+          emitDistanceFromHere(streamer, word.to, 4);
+      streamer.emitLabel(end);
+    }
   }
-  return text;
+  streamer.popSection();
+  if (blockCount_)
+    emitMark(streamer);
 }
 
 } // namespace leastaction

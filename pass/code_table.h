@@ -1,49 +1,70 @@
-// Writes a function's entry of the code table (runtime/format.h) as assembly, beside the function.
+// Writes a function's entry of the code table (runtime/format.h) beside the function.
 //
-//   CodeTable table(function, names);
+//   CodeTable table(function);
 //   table.add(block, own, copy);
-//   writer.assembly(..., table.text());
+//   table.emit(printer, linkedSymbol);
 #pragma once
 
 #include "pass/block_plan.h"
 #include "pass/probes.h"
 
+#include "llvm/ADT/StringMap.h"
+
 #include <string>
+#include <vector>
+
+namespace llvm {
+class MCSectionELF;
+class MCStreamer;
+} // namespace llvm
 
 namespace leastaction {
 
 class CodeTable {
 public:
-  explicit CodeTable(llvm::MachineFunction &function) : function_(function) {}
+  explicit CodeTable(llvm::MachineFunction &function) : function_(&function) {}
 
   void add(const PlannedBlock &block, const OwnSymbols &own, const CopySymbols &copy);
 
   /// Labels of what stands behind the recording copy.
-  void setCold(std::pair<std::string, std::string> cold) { cold_ = std::move(cold); }
+  void setCold(std::pair<Label, Label> cold) { cold_ = cold; }
 
   /// The function is counted: a counter for each block. Returns the label of the first one.
   std::string setCounters(size_t count);
 
-  /// Label of the zero-terminated string `text` in the names section.
+  /// Label of the zero-terminated string `text` in the names section, for text of assembly.
   std::string stringLabel(llvm::StringRef text);
 
-  /// The strings and, if blocks were added, the entry; sections are pushed and popped.
-  std::string text(llvm::StringRef linkedSymbol) const;
+  /// Instead of all that: the entry of a function that is left alone, which begins at the label `begin`.
+  void leaveAlone(llvm::StringRef reason, Label begin);
 
-  /// Instead of all that, where the function begins: the entry of one that is left alone.
-  std::string leftAlone(llvm::StringRef reason, llvm::StringRef linkedSymbol);
+  /// The strings and, if there is one, the entry, linked to the section of `linkedSymbol`.
+  void emit(llvm::AsmPrinter &printer, llvm::StringRef linkedSymbol);
 
 private:
-  std::string names() const;
-  std::string nameLabel() const;
-  std::string countersLabel() const;
-  /// A section linked to the function's and in its group, so that it is discarded with it.
-  std::string pushSection(const char *name, const char *flags, const char *kind, llvm::StringRef linkedSymbol) const;
+  /// A number of 32 bits; with a symbol the distance to it: from another one, or else from here.
+  struct Word {
+    uint32_t value = 0;
+    Label to = nullptr, from = nullptr;
+  };
 
-  llvm::MachineFunction &function_;
-  std::string strings_, blocks_, origin_, copy_;
-  std::pair<std::string, std::string> cold_;
-  unsigned blockCount_ = 0, stringCount_ = 0;
+  Label newLabel() const;
+  Label string(llvm::StringRef text);
+  void number(size_t value) { words_.push_back({.value = static_cast<uint32_t>(value)}); }
+  void distance(Label to, Label from) { words_.push_back({.to = to, .from = from}); }
+  void emitStrings(llvm::MCStreamer &streamer) const;
+  void emitCounters(llvm::MCStreamer &streamer, llvm::StringRef linkedSymbol) const;
+  void emitMark(llvm::MCStreamer &streamer) const;
+  /// A section linked to the function's and in its group, so that it is discarded with it.
+  llvm::MCSectionELF *section(llvm::StringRef name, unsigned type, unsigned flags, llvm::StringRef linkedSymbol) const;
+
+  llvm::MachineFunction *function_;
+  llvm::StringMap<Label> labels_; ///< Of strings.
+  std::vector<std::pair<Label, std::string>> strings_;
+  std::vector<Word> words_;
+  Label origin_ = nullptr, copy_ = nullptr, leftAlone_ = nullptr, reason_ = nullptr, counters_ = nullptr;
+  std::pair<Label, Label> cold_;
+  unsigned blockCount_ = 0;
   size_t counterCount_ = 0;
 };
 

@@ -148,13 +148,13 @@ size_t planCounts(std::vector<PlannedBlock> &blocks, const MachineNames &names) 
 }
 
 void count(ProbeWriter &writer, const PlannedBlock &block, llvm::MachineInstr &position, const BlockCounter &counter,
-           const std::string &ownCode, CopySymbols &symbols, const MachineNames &names) {
+           Label ownCode, CopySymbols &symbols, const MachineNames &names) {
   if (counter.followsStop)
     writer.switchToOwnCode(block, position, ownCode, symbols.probes);
   auto add = [&](llvm::MachineInstr &before, const std::string &text) {
-    std::string begin = writer.newLabel(), end = writer.newLabel();
+    std::string begin = writer.newLabelName(), end = writer.newLabelName();
     writer.assembly(before, begin + ":\n" + text + end + ":\n");
-    symbols.probes.emplace_back(begin, end);
+    symbols.probes.emplace_back(writer.labelNamed(begin), writer.labelNamed(end));
   };
   auto placeOf = [&](size_t number) { return counter.label + "+" + std::to_string(8 * number); };
   add(position, probe(block.freeAtHead, placeOf(counter.number), writer.isForExecutable()));

@@ -27,6 +27,6 @@ size_t planCounts(std::vector<PlannedBlock> &blocks, const MachineNames &names);
 /// The probes of a block of the copy, the block's own before `position`. Behind a call of leastaction_stop it first
 /// goes to the label `ownCode` if no region is open any more.
 void count(ProbeWriter &writer, const PlannedBlock &block, llvm::MachineInstr &position, const BlockCounter &counter,
-           const std::string &ownCode, CopySymbols &symbols, const MachineNames &names);
+           Label ownCode, CopySymbols &symbols, const MachineNames &names);
 
 } // namespace leastaction

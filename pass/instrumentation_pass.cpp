@@ -1,6 +1,7 @@
 #include "pass/instrumentation_pass.h"
 
 #include "pass/block_plan.h"
+#include "pass/code_emitter.h"
 #include "pass/code_table.h"
 #include "pass/count_probes.h"
 #include "pass/cursor_registers.h"
@@ -59,8 +60,10 @@ public:
       remark(function, reason);
       if (leftAloneBecause_.empty())
         leftAloneBecause_ = reason;
-      const std::string entry = CodeTable(function).leftAlone(reason, linkedSymbol(function));
-      ProbeWriter(function, names).assembly(function.front(), function.front().begin(), {}, entry);
+      ProbeWriter writer(function, names, emitter(), false);
+      CodeTable table(function);
+      table.leaveAlone(reason, writer.markEntry());
+      writeTable(function, std::move(table));
       return true;
     }
     closeLandingMarks(function, names);
@@ -135,7 +138,7 @@ private:
 
   void instrument(llvm::MachineFunction &function, const MachineNames &names, const std::vector<PlannedBlock> &blocks,
                   size_t counterCount, llvm::StringRef region) {
-    ProbeWriter writer(function, names);
+    ProbeWriter writer(function, names, emitter(), mode_ != Mode::trace);
     CodeTable table(function);
     std::string regionName = region.empty() ? "" : table.stringLabel(region);
     bool implicit = function.getFunction().hasFnAttribute(implicitRegionAttribute);
@@ -193,7 +196,19 @@ private:
     }
     if (mode_ != Mode::markers)
       table.setCold(writer.placeColdCode());
-    writer.assembly(*blocks.front().first, table.text(linkedSymbol(function)));
+    writeTable(function, std::move(table));
+  }
+
+  CodeEmitter *emitter() {
+    if (!emitter_)
+      emitter_ = CodeEmitter::of(*this);
+    return *emitter_;
+  }
+
+  void writeTable(const llvm::MachineFunction &function, CodeTable table) {
+    if (CodeEmitter *writes = emitter())
+      writes->putBehind(function, [table = std::move(table), symbol = linkedSymbol(function).str()](
+                                      llvm::AsmPrinter &printer) mutable { table.emit(printer, symbol); });
   }
 
   /// Where indirect branches may land, the mark that says so stands first.
@@ -231,6 +246,7 @@ private:
   TimingOptions timing_;
   Tell tell_;
   llvm::StringMap<std::string> sectionSymbols_;
+  std::optional<CodeEmitter *> emitter_; ///< Owned by LLVM's printer, which is there as long as this pass.
   size_t instrumented_ = 0;
   std::string leftAloneBecause_; ///< The first reason.
 };

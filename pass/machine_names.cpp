@@ -3,7 +3,9 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/MC/MCAsmInfo.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Target/TargetMachine.h"
 
 namespace leastaction {
 namespace {
@@ -31,47 +33,19 @@ const MachineNames &MachineNames::of(const llvm::MachineFunction &function) {
 
 MachineNames::MachineNames(const llvm::MachineFunction &function)
     : info_(function.getSubtarget().getInstrInfo()), registers_(function.getSubtarget().getRegisterInfo()) {
-  llvm::StringMap<unsigned> opcodes;
-  stackUse_.resize(info_->getNumOpcodes());
-  for (unsigned opcode = 0; opcode < info_->getNumOpcodes(); ++opcode) {
-    llvm::StringRef name = info_->getName(opcode);
-    opcodes[name] = opcode;
-    stackUse_[opcode] = stackUseByName(name);
-  }
+  findOpcodes();
   llvm::StringMap<llvm::MCRegister> byName;
   for (unsigned reg = 1; reg < registers_->getNumRegs(); ++reg)
     byName[llvm::StringRef(registers_->getName(reg)).lower()] = reg;
 
-  auto opcode = [&](llvm::StringRef name) {
-    auto found = opcodes.find(name);
-    if (found == opcodes.end())
-      llvm::reportFatalInternalError("leastaction: this LLVM has no X86 instruction " + name);
-    return found->second;
-  };
   auto reg = [&](llvm::StringRef name) {
     auto found = byName.find(name);
     if (found == byName.end())
       llvm::reportFatalInternalError("leastaction: this LLVM has no X86 register " + name);
     return found->second;
   };
-  lea64 = opcode("LEA64r");
-  load64 = opcode("MOV64rm");
-  store64 = opcode("MOV64mr");
-  push64 = opcode("PUSH64r");
-  pop64 = opcode("POP64r");
-  endBranch = opcode("ENDBR64");
-  branchIf = opcode("JCC_1");
-  copy64 = opcode("MOV64rr");
-  clear32 = opcode("XOR32rr");
-  compareMemory64 = opcode("CMP64mi8");
-  readClock = opcode("RDTSC");
-  shiftLeft64 = opcode("SHL64ri");
-  or64 = opcode("OR64rr");
-  storeVector = {opcode("VMOVDQUmr"), opcode("VMOVDQUYmr")};
-  storeAnyVector = {opcode("VMOVDQU64Z128mr"), opcode("VMOVDQU64Z256mr"), opcode("VMOVDQU64Zmr")};
-  storeOpmask = opcode("KMOVQmk");
   for (size_t i = 0; i < scratch.size(); ++i)
-    scratch[i] = reg(scratchNames[i]);
+    scratch[i] = reg(scratchNames[i]), scratchLow[i] = reg(scratchLowNames[i]);
   rsp = reg("rsp");
   rbp = reg("rbp");
   rip = reg("rip");
@@ -91,6 +65,61 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
     if (llvm::StringRef(name) == "x86-gotpcrel")
       gotpcrelFlag = flag;
   }
+  const llvm::MCAsmInfo &assembler = *function.getTarget().getMCAsmInfo();
+  auto specifier = [&](llvm::StringRef name) {
+    std::optional<uint32_t> found = assembler.getSpecifierForName(name);
+    if (!found)
+      llvm::reportFatalInternalError("leastaction: this LLVM has no X86 relocation specifier " + name);
+    return static_cast<uint16_t>(*found);
+  };
+  tpoffSpecifier = specifier("TPOFF");
+  gottpoffSpecifier = specifier("GOTTPOFF");
+}
+
+/// There are more than twenty thousand opcodes: each name is looked up among the few that are wanted.
+void MachineNames::findOpcodes() {
+  llvm::StringMap<unsigned *> wanted = {{"LEA64r", &lea64},
+                                        {"MOV64rm", &load64},
+                                        {"MOV64mr", &store64},
+                                        {"PUSH64r", &push64},
+                                        {"POP64r", &pop64},
+                                        {"ENDBR64", &endBranch},
+                                        {"JCC_1", &branchIf},
+                                        {"MOV64rr", &copy64},
+                                        {"XOR32rr", &clear32},
+                                        {"CMP64mi8", &compareMemory64},
+                                        {"RDTSC", &readClock},
+                                        {"SHL64ri", &shiftLeft64},
+                                        {"OR64rr", &or64},
+                                        {"CMP64mr", &compareRegister64},
+                                        {"TEST8mi", &testMemory8},
+                                        {"TEST32ri", &test32},
+                                        {"TEST32i32", &testEax},
+                                        {"ADD64ri32", &add64},
+                                        {"ADD64ri8", &addByte64},
+                                        {"ADD64i32", &addRax},
+                                        {"PUSHF64", &pushFlags64},
+                                        {"POPF64", &popFlags64},
+                                        {"JMP_1", &jump},
+                                        {"CALL64pcrel32", &call64},
+                                        {"KMOVQmk", &storeOpmask},
+                                        {"VMOVDQUmr", &storeVector[0]},
+                                        {"VMOVDQUYmr", &storeVector[1]},
+                                        {"VMOVDQU64Z128mr", &storeAnyVector[0]},
+                                        {"VMOVDQU64Z256mr", &storeAnyVector[1]},
+                                        {"VMOVDQU64Zmr", &storeAnyVector[2]}};
+  stackUse_.resize(info_->getNumOpcodes());
+  for (unsigned opcode = 0; opcode < info_->getNumOpcodes(); ++opcode) {
+    llvm::StringRef name = info_->getName(opcode);
+    stackUse_[opcode] = stackUseByName(name);
+    auto found = wanted.find(name);
+    if (found == wanted.end())
+      continue;
+    *found->second = opcode;
+    wanted.erase(found);
+  }
+  if (!wanted.empty())
+    llvm::reportFatalInternalError("leastaction: this LLVM has no X86 instruction " + wanted.begin()->first());
 }
 
 bool MachineNames::isOpmask(llvm::MCRegister reg) const {

@@ -27,17 +27,21 @@ public:
   /// The low 32 bits of the scratch registers.
   static constexpr std::array<llvm::StringLiteral, 9> scratchLowNames = {"eax", "ecx", "edx",  "esi", "edi",
                                                                          "r8d", "r9d", "r10d", "r11d"};
-  std::array<llvm::MCRegister, 9> scratch;
+  std::array<llvm::MCRegister, 9> scratch, scratchLow;
   /// The 64-bit general registers in the order in which the processor counts them.
   std::array<llvm::MCRegister, 16> general;
   llvm::MCRegister rsp, rbp, rip, fs, eflags, eax;
   unsigned lea64, load64, store64, push64, pop64, endBranch, branchIf;
   unsigned copy64, clear32, compareMemory64, readClock, shiftLeft64, or64;
+  unsigned compareRegister64, testMemory8, test32, testEax, add64, addByte64, addRax, pushFlags64, popFlags64, jump,
+      call64;
   /// Stores of a whole vector register to any address, for 16, 32 and 64 bytes; the second ones for all 32 registers.
   std::array<unsigned, 2> storeVector;
   std::array<unsigned, 3> storeAnyVector;
   unsigned storeOpmask; ///< 64 bits of it.
   unsigned tpoffFlag, gottpoffFlag, gotpcrelFlag;
+  /// The same in operands of the assembler.
+  uint16_t tpoffSpecifier = 0, gottpoffSpecifier = 0;
 
   const llvm::TargetInstrInfo &info() const { return *info_; }
   const llvm::TargetRegisterInfo &registers() const { return *registers_; }
@@ -49,6 +53,7 @@ public:
 
 private:
   explicit MachineNames(const llvm::MachineFunction &function);
+  void findOpcodes();
   const llvm::TargetInstrInfo *info_;
   const llvm::TargetRegisterInfo *registers_;
   std::vector<StackUse> stackUse_;

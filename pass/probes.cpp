@@ -1,5 +1,7 @@
 #include "pass/probes.h"
 
+#include "pass/code_emitter.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/InlineAsm.h"
@@ -12,8 +14,9 @@ namespace {
 
 constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread";
 
-llvm::StringRef firstFree(FreeRegisters free) {
-  return MachineNames::scratchNames[free.scratch ? static_cast<size_t>(std::countr_zero(free.scratch)) : 0];
+/// Number of a free scratch register, or the first one.
+unsigned firstFree(FreeRegisters free) {
+  return free.scratch ? static_cast<unsigned>(std::countr_zero(free.scratch)) : 0;
 }
 
 /// A free scratch register besides number `taken`.
@@ -21,12 +24,11 @@ unsigned otherFree(FreeRegisters free, unsigned taken) {
   return static_cast<unsigned>(std::countr_zero(static_cast<unsigned>(free.scratch & ~(1u << taken))));
 }
 
-std::string scratchName(unsigned number) {
-  return MachineNames::scratchNames[number].str();
-}
-
-std::string pair(llvm::StringRef pushOrPop, llvm::StringRef a, llvm::StringRef b) {
-  return ("\t" + pushOrPop + " %" + a + "\n\t" + pushOrPop + " %" + b + "\n").str();
+/// Code for an executable finds the cursor at a constant offset, because the runtime is linked into the executable;
+/// code that may end up in a shared object asks the linker for the offset.
+bool linksIntoExecutable(const llvm::MachineFunction &function) {
+  const llvm::Module &module = *function.getFunction().getParent();
+  return !function.getTarget().isPositionIndependent() || module.getPIELevel() != llvm::PIELevel::Default;
 }
 
 } // namespace
@@ -45,143 +47,238 @@ std::string escapeAssembly(llvm::StringRef text) {
   return escaped;
 }
 
-ProbeWriter::ProbeWriter(llvm::MachineFunction &function, const MachineNames &names)
-    : function_(function), names_(names) {
-  // Code for an executable finds the cursor at a constant offset, because the runtime is linked into the executable;
-  // code that may end up in a shared object asks the linker for the offset.
-  const llvm::Module &module = *function.getFunction().getParent();
-  localExec_ = !function.getTarget().isPositionIndependent() || module.getPIELevel() != llvm::PIELevel::Default;
+ProbeWriter::ProbeWriter(llvm::MachineFunction &function, const MachineNames &names, CodeEmitter *emitter,
+                         bool namesLabels)
+    : function_(function), names_(names), emitter_(emitter), namesLabels_(namesLabels),
+      localExec_(linksIntoExecutable(function)), cold_(newCode()) {}
+
+Label ProbeWriter::newLabel() {
+  return namesLabels_ ? labelNamed(newLabelName()) : function_.getContext().createTempSymbol("leastaction", true);
 }
 
-std::string ProbeWriter::newLabel() {
+std::string ProbeWriter::newLabelName() {
   return (".Lleastaction" + llvm::Twine(function_.getFunctionNumber()) + "_" + llvm::Twine(labels_++)).str();
 }
 
-std::string ProbeWriter::withCursor(const std::string &before, llvm::StringRef reg, llvm::StringRef behind) const {
-  if (localExec_)
-    return ("\t" + before + "%fs:" + cursorSymbol + "@TPOFF" + behind + "\n").str();
-  return ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + reg + "\n\t" + before + "%fs:(%" + reg + ")" + behind +
-          "\n")
-      .str();
+Label ProbeWriter::labelNamed(llvm::StringRef name) {
+  return function_.getContext().getOrCreateSymbol(name);
 }
 
-std::string ProbeWriter::testRecording(llvm::StringRef reg) const {
-  return withCursor("testb $1, ", reg, "");
+ProbeCode ProbeWriter::testRecording(Label begin, FreeRegisters free) const {
+  ProbeCode code = newCode();
+  code.label(begin);
+  code.testByte(code.cursor(firstFree(free)), 1);
+  return code;
 }
 
 std::string ProbeWriter::loadCursor(llvm::StringRef reg) const {
-  return withCursor("movq ", reg, (", %" + reg).str());
+  if (localExec_)
+    return ("\tmovq %fs:" + cursorSymbol + "@TPOFF, %" + reg + "\n").str();
+  return ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + reg + "\n\tmovq %fs:(%" + reg + "), %" + reg + "\n").str();
 }
 
-void ProbeWriter::assembly(llvm::MachineInstr &position, const std::string &text) {
-  // LLVM looks for branches behind the last instruction that is none, and drops labels that none of these needs.
+/// LLVM looks for branches behind the last instruction that is none, and drops labels that none of these needs.
+void ProbeWriter::keepTargets(llvm::MachineInstr &position) {
   if (position.isTerminator())
     for (llvm::MachineBasicBlock *target : position.getParent()->successors())
       target->setLabelMustBeEmitted();
+}
+
+void ProbeWriter::assembly(llvm::MachineInstr &position, const std::string &text) {
+  keepTargets(position);
   assembly(*position.getParent(), position.getIterator(), position.getDebugLoc(), text);
 }
 
 void ProbeWriter::assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
                            const llvm::DebugLoc &location, const std::string &text) {
+  inlineAssembly(block, position, location, function_.createExternalSymbolName(escapeAssembly(text)));
+}
+
+void ProbeWriter::insert(llvm::MachineInstr &position, const ProbeCode &code) {
+  keepTargets(position);
+  insert(*position.getParent(), position.getIterator(), position.getDebugLoc(), code);
+}
+
+void ProbeWriter::insert(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
+                         const llvm::DebugLoc &location, const ProbeCode &code) {
+  std::vector<ProbeCode::Item> items;
+  for (const ProbeCode::Item &item : code.items())
+    if (const auto *text = std::get_if<std::string>(&item)) {
+      mark(block, position, location, std::exchange(items, {}));
+      assembly(block, position, location, *text);
+    } else {
+      items.push_back(item);
+    }
+  mark(block, position, location, std::move(items));
+}
+
+/// The name of each mark is a string of its own, without characters.
+void ProbeWriter::mark(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
+                       const llvm::DebugLoc &location, std::vector<ProbeCode::Item> items) {
+  if (items.empty())
+    return;
+  const char *name = function_.createExternalSymbolName("");
+  inlineAssembly(block, position, location, name);
+  if (emitter_)
+    emitter_->put(name, std::move(items));
+}
+
+llvm::MachineInstr &ProbeWriter::inlineAssembly(llvm::MachineBasicBlock &block,
+                                                llvm::MachineBasicBlock::iterator position,
+                                                const llvm::DebugLoc &location, const char *text) {
   unsigned effects =
       llvm::InlineAsm::Extra_HasSideEffects | llvm::InlineAsm::Extra_MayLoad | llvm::InlineAsm::Extra_MayStore;
-  llvm::BuildMI(block, position, location, names_.info().get(llvm::TargetOpcode::INLINEASM))
-      .addExternalSymbol(function_.createExternalSymbolName(escapeAssembly(text)))
-      .addImm(effects);
+  return *llvm::BuildMI(block, position, location, names_.info().get(llvm::TargetOpcode::INLINEASM))
+              .addExternalSymbol(text)
+              .addImm(effects);
 }
 
 // The head finds the cursor, asks the runtime when the buffer is full or recording has stopped (the runtime goes back
 // to the head, or on in the program's own code), writes the key and moves the cursor behind the record. Two registers
 // are enough: the one with the old cursor, or the key's, is free for the offset that position-independent code needs to
 // store the cursor.
-void ProbeWriter::head(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols) {
+void ProbeWriter::head(const PlannedBlock &block, Label ownCode, CopySymbols &symbols) {
   const CursorPlan &plan = block.cursor;
-  std::string from = scratchName(plan.saves ? 1 : plan.from), to = scratchName(plan.saves ? 1 : plan.to);
-  std::string other = from != to ? to : scratchName(plan.saves ? 0 : otherFree(block.freeAtHead, plan.to));
-  llvm::StringRef lowFrom = MachineNames::scratchLowNames[plan.saves ? 1 : plan.from];
-  std::string begin = newLabel(), end = newLabel(), full = newLabel(), load = newLabel(), loaded = newLabel();
+  unsigned from = plan.saves ? 1 : plan.from, to = plan.saves ? 1 : plan.to;
+  unsigned other = from != to ? to : plan.saves ? 0 : otherFree(block.freeAtHead, plan.to);
+  Label begin = newLabel(), end = newLabel(), full = newLabel(), load = nullptr;
   symbols.key = newLabel();
   symbols.probes.emplace_back(begin, end);
-  std::string restore = plan.saves ? "\tpopfq\n" + pair("popq", from, other) + aboveRedZone.str() : "";
+  auto restore = [&](ProbeCode &code) {
+    if (!plan.saves)
+      return;
+    code.popFlags();
+    code.pop(from);
+    code.pop(other);
+    code.moveStack(redZoneBytes);
+  };
 
-  std::string text = begin + ":\n";
-  if (plan.saves)
-    text += belowRedZone.str() + pair("pushq", other, from) + "\tpushfq\n";
-  text += symbols.key + ":\n";
-  if (plan.source == CursorSource::memory)
-    text += loadCursor(from);
+  ProbeCode code = newCode();
+  code.label(begin);
+  if (plan.saves) {
+    code.moveStack(-redZoneBytes);
+    code.push(other);
+    code.push(from);
+    code.pushFlags();
+  }
+  code.label(symbols.key);
+  if (plan.source == CursorSource::memory) {
+    code.load(from, code.cursor(from));
+  } else {
+    load = newLabel();
+    Label loaded = newLabel();
+    cold_.label(load);
+    cold_.load(from, cold_.cursor(from));
+    cold_.jump(loaded);
+    if (plan.source == CursorSource::likely) {
+      code.compare(code.cursor(other), from);
+      code.jumpIf(ProbeCode::notEqual, load);
+    }
+    code.label(loaded);
+  }
+  code.testLow(from, format::fullBit);
+  code.jumpIf(ProbeCode::notEqual, full);
+  code.address(other, code.relative(symbols.key));
+  code.store(code.at(from), other);
+  int64_t bytes = 8 + 8 * static_cast<int64_t>(block.recordSlots());
+  if (from == to)
+    code.add(to, bytes);
   else
-    cold_ += load + ":\n" + loadCursor(from) + "\tjmp " + loaded + "\n";
-  if (plan.source == CursorSource::likely)
-    text += withCursor("cmpq %" + from + ", ", other, "") + "\tjne " + load + "\n";
-  text += loaded + ":\n\ttestl $" + std::to_string(format::fullBit) + ", %" + lowFrom.str() + "\n\tjne " + full + "\n";
-  text += "\tleaq " + symbols.key + "(%rip), %" + other + "\n\tmovq %" + other + ", (%" + from + ")\n";
-  std::string bytes = std::to_string(8 + 8 * block.recordSlots());
-  text += from == to ? "\taddq $" + bytes + ", %" + to + "\n" : "\tleaq " + bytes + "(%" + from + "), %" + to + "\n";
-  text += withCursor("movq %" + to + ", ", from == to ? other : from, "");
-  text += restore + end + ":\n";
-  cold_ += full + ":\n" + restore;
+    code.address(to, code.at(from, bytes));
+  code.store(code.cursor(from == to ? other : from), to);
+  restore(code);
+  code.label(end);
+  cold_.label(full);
+  restore(cold_);
   callAndGoOn("__leastaction_attend", {plan.source == CursorSource::held ? load : begin, ownCode});
-  assembly(*block.first, text);
+  insert(*block.first, code);
   if (plan.reachesSlots)
     block.first->getPrevNode()->addOperand(function_,
                                            llvm::MachineOperand::CreateReg(names_.scratch[plan.to], true, true));
 }
 
 // Saving is for places where flags or, in position-independent code, no register are free: never at a function's entry.
-void ProbeWriter::switchToCopy(const PlannedBlock &block, llvm::MachineInstr &position, const std::string &copy,
+void ProbeWriter::switchToCopy(const PlannedBlock &block, llvm::MachineInstr &position, Label copy,
                                ProbeRanges &probes) {
   FreeRegisters free = block.freeAtHead;
-  std::string begin = newLabel(), end = newLabel(), cold = newLabel();
+  Label begin = newLabel(), end = newLabel();
   bool save = !free.flags || (!localExec_ && free.scratch == 0);
-  llvm::StringRef reg = firstFree(free);
-  std::string restore = save ? ("\tpopfq\n\tpopq %" + reg + "\n" + aboveRedZone).str() : "";
-  std::string text = begin + ":\n";
-  if (save)
-    text += (belowRedZone + "\tpushq %" + reg + "\n\tpushfq\n").str();
+  unsigned reg = firstFree(free);
+  auto restore = [&](ProbeCode &code) {
+    if (!save)
+      return;
+    code.popFlags();
+    code.pop(reg);
+    code.moveStack(redZoneBytes);
+  };
+  ProbeCode code = newCode();
+  code.label(begin);
+  if (save) {
+    code.moveStack(-redZoneBytes);
+    code.push(reg);
+    code.pushFlags();
+  }
   bool direct = !save && block.wayIn == WayIn::jump;
-  text += testRecording(reg) + "\tje " + (direct ? copy : cold) + "\n" + restore + end + ":\n";
-  if (!direct)
-    cold_ += cold + ":\n" + restore;
+  Label cold = direct ? copy : newLabel();
+  code.testByte(code.cursor(reg), 1);
+  code.jumpIf(ProbeCode::equal, cold);
+  restore(code);
+  code.label(end);
+  if (!direct) {
+    cold_.label(cold);
+    restore(cold_);
+  }
   if (block.wayIn == WayIn::join)
     callAndGoOn("__leastaction_join", {copy});
   else if (!direct)
-    cold_ += "\tjmp " + copy + "\n";
-  assembly(position, text);
+    cold_.jump(copy);
+  insert(position, code);
   probes.emplace_back(begin, end);
 }
 
 // Behind a call, where a register and the flags are free.
-void ProbeWriter::switchToOwnCode(const PlannedBlock &block, llvm::MachineInstr &position, const std::string &own,
+void ProbeWriter::switchToOwnCode(const PlannedBlock &block, llvm::MachineInstr &position, Label own,
                                   ProbeRanges &probes) {
-  std::string begin = newLabel(), end = newLabel();
-  assembly(position, begin + ":\n" + testRecording(firstFree(block.freeAtHead)) + "\tjne " + own + "\n" + end + ":\n");
+  Label begin = newLabel(), end = newLabel();
+  ProbeCode code = testRecording(begin, block.freeAtHead);
+  code.jumpIf(ProbeCode::notEqual, own);
+  code.label(end);
+  insert(position, code);
   probes.emplace_back(begin, end);
 }
 
 // The ways to go on stand in operands of instructions that are never executed: disassemblers stay in step.
-void ProbeWriter::callAndGoOn(llvm::StringRef function, std::initializer_list<llvm::StringRef> ways) {
-  std::string origin = newLabel();
-  cold_ += (belowRedZone + "\tcall " + function + "\n").str() + origin + ":\n";
-  for (llvm::StringRef way : ways)
-    cold_ += ("\t.byte 0xa9\n\t.long " + way + "-" + origin + "\n").str();
+void ProbeWriter::callAndGoOn(llvm::StringRef function, std::initializer_list<Label> ways) {
+  Label origin = newLabel();
+  cold_.moveStack(-redZoneBytes);
+  cold_.call(function);
+  cold_.label(origin);
+  for (Label way : ways) {
+    cold_.byte(0xa9);
+    cold_.distance(way, origin);
+  }
 }
 
 // The branch is a real one: passes that follow control flow find the copy through it.
 void ProbeWriter::switchToCopyAtEntry(llvm::MachineInstr &position, FreeRegisters free,
                                       llvm::MachineBasicBlock &copyEntry, ProbeRanges &probes) {
-  constexpr int64_t ifEqual = 4;
   llvm::MachineBasicBlock &entry = *position.getParent();
-  std::string begin = newLabel();
-  assembly(position, begin + ":\n" + testRecording(firstFree(free)));
+  Label begin = newLabel();
+  insert(position, testRecording(begin, free));
   position.getPrevNode()->addOperand(function_, llvm::MachineOperand::CreateReg(names_.eflags, true, true));
   llvm::MachineInstr *branch =
       llvm::BuildMI(entry, position.getIterator(), position.getDebugLoc(), names_.info().get(names_.branchIf))
           .addMBB(&copyEntry)
-          .addImm(ifEqual);
+          .addImm(ProbeCode::equal);
   probes.emplace_back(begin, labelAfter(*branch));
   entry.splitAt(*branch);
   entry.addSuccessor(&copyEntry);
+  if (!function_.getFunction().getSubprogram())
+    return;
+  // LLVM says of what begins a basic block, and is of no line, that it is of none; but this goes on in one.
+  ProbeCode goesOn = newCode();
+  goesOn.sameLine();
+  insert(position, goesOn);
 }
 
 // Real machine instructions, not text: there may be many of these, and they keep the flags.
@@ -263,7 +360,7 @@ ProbeWriter::Reading ProbeWriter::clock(const PlannedBlock &block, llvm::Machine
   const llvm::MCRegister keepRax = names_.scratch[static_cast<size_t>(std::countr_zero(spare))];
   const llvm::MCRegister keepRdx = names_.scratch[static_cast<size_t>(std::countr_zero(spare & (spare - 1)))];
   const std::string symbol = instrumentedSymbol(callee);
-  cold_ += "\t.weak \"" + symbol + "\"\n";
+  cold_.weak(labelNamed(symbol));
   int offset = 8 * (static_cast<int>(number) - static_cast<int>(block.recordSlots()));
 
   llvm::MachineBasicBlock &parent = *position.getParent();
@@ -314,15 +411,15 @@ void ProbeWriter::split(Reading reading) {
 // `record --step` knows these instructions by format::RegionProbe in runtime/step_format.h.
 void ProbeWriter::callRuntime(llvm::MachineInstr &position, llvm::StringRef target, llvm::StringRef name,
                               ProbeRanges &probes) {
-  std::string begin = newLabel(), end = newLabel();
+  std::string begin = newLabelName(), end = newLabelName();
   std::string text = begin + ":\n" + belowRedZone.str() + "\tpushq %rax\n";
   text += ("\tleaq " + name + "(%rip), %rax\n\tcallq *" + target + "@GOTPCREL(%rip)\n").str();
   text += "\tpopq %rax\n" + aboveRedZone.str() + end + ":\n";
   assembly(position, text);
-  probes.emplace_back(begin, end);
+  probes.emplace_back(labelNamed(begin), labelNamed(end));
 }
 
-void ProbeWriter::instrument(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols) {
+void ProbeWriter::instrument(const PlannedBlock &block, Label ownCode, CopySymbols &symbols) {
   if (block.isImplied) {
     symbols.begin = symbols.key = labelBefore(*block.first);
     symbols.end = labelAfter(*block.last);
@@ -343,24 +440,36 @@ void ProbeWriter::instrument(const PlannedBlock &block, llvm::StringRef ownCode,
     split(reading);
 }
 
-std::pair<std::string, std::string> ProbeWriter::placeColdCode() {
+std::pair<Label, Label> ProbeWriter::placeColdCode() {
   llvm::MachineBasicBlock *block = function_.CreateMachineBasicBlock();
   function_.push_back(block);
-  std::string begin = newLabel(), end = newLabel();
-  assembly(*block, block->end(), llvm::DebugLoc(), begin + ":\n" + cold_ + end + ":\n");
+  ProbeCode code = newCode();
+  Label begin = newLabel(), end = newLabel();
+  code.label(begin);
+  code.append(cold_);
+  code.label(end);
+  insert(*block, block->end(), llvm::DebugLoc(), code);
   return {begin, end};
 }
 
-std::string ProbeWriter::labelBefore(llvm::MachineInstr &instruction) {
-  if (!instruction.getPreInstrSymbol())
-    instruction.setPreInstrSymbol(function_, function_.getContext().getOrCreateSymbol(newLabel()));
-  return instruction.getPreInstrSymbol()->getName().str();
+Label ProbeWriter::markEntry() {
+  ProbeCode code = newCode();
+  Label begin = newLabel();
+  code.label(begin);
+  insert(function_.front(), function_.front().begin(), llvm::DebugLoc(), code);
+  return begin;
 }
 
-std::string ProbeWriter::labelAfter(llvm::MachineInstr &instruction) {
+Label ProbeWriter::labelBefore(llvm::MachineInstr &instruction) {
+  if (!instruction.getPreInstrSymbol())
+    instruction.setPreInstrSymbol(function_, newLabel());
+  return instruction.getPreInstrSymbol();
+}
+
+Label ProbeWriter::labelAfter(llvm::MachineInstr &instruction) {
   if (!instruction.getPostInstrSymbol())
-    instruction.setPostInstrSymbol(function_, function_.getContext().getOrCreateSymbol(newLabel()));
-  return instruction.getPostInstrSymbol()->getName().str();
+    instruction.setPostInstrSymbol(function_, newLabel());
+  return instruction.getPostInstrSymbol();
 }
 
 } // namespace leastaction

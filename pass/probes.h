@@ -10,6 +10,7 @@
 #pragma once
 
 #include "pass/block_plan.h"
+#include "pass/probe_code.h"
 
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 
@@ -24,39 +25,40 @@ inline constexpr int redZoneBytes = 128;
 inline constexpr llvm::StringLiteral belowRedZone = "\tleaq -128(%rsp), %rsp\n",
                                      aboveRedZone = "\tleaq 128(%rsp), %rsp\n";
 
-/// Assembler labels of the first byte of each probe and of the first behind it.
-using ProbeRanges = std::vector<std::pair<std::string, std::string>>;
+/// Labels of the first byte of each probe and of the first behind it.
+using ProbeRanges = std::vector<std::pair<Label, Label>>;
 
-/// Assembler labels of a block in the program's own code.
+/// Labels of a block in the program's own code.
 struct OwnSymbols {
-  std::string begin, end;
-  std::string resume; ///< Behind the probes at the block's head.
+  Label begin = nullptr, end = nullptr;
+  Label resume = nullptr; ///< Behind the probes at the block's head.
   ProbeRanges probes;
 };
 
-/// Assembler labels of its recording copy.
+/// Labels of its recording copy.
 struct CopySymbols {
-  std::string begin, end, key;
+  Label begin = nullptr, end = nullptr, key = nullptr;
   ProbeRanges probes;
 };
+
+class CodeEmitter;
 
 class ProbeWriter {
 public:
-  ProbeWriter(llvm::MachineFunction &function, const MachineNames &names);
+  /// `emitter`: writes what is not text, if anything is written. `namesLabels`: text may name labels of instructions.
+  ProbeWriter(llvm::MachineFunction &function, const MachineNames &names, CodeEmitter *emitter, bool namesLabels);
 
   /// Head, slots and clock readings of a block of the recording copy, behind the probes that `symbols` has already;
   /// `ownCode` is where to go on when recording has stopped.
-  void instrument(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols);
+  void instrument(const PlannedBlock &block, Label ownCode, CopySymbols &symbols);
 
   /// Before `position`, at the head of `block` in the program's own code: goes to the label `copy` if the thread is
   /// recording.
-  void switchToCopy(const PlannedBlock &block, llvm::MachineInstr &position, const std::string &copy,
-                    ProbeRanges &probes);
+  void switchToCopy(const PlannedBlock &block, llvm::MachineInstr &position, Label copy, ProbeRanges &probes);
 
   /// The other way round, in the copy: goes to the label `own` in the program's own code if the thread is not
   /// recording.
-  void switchToOwnCode(const PlannedBlock &block, llvm::MachineInstr &position, const std::string &own,
-                       ProbeRanges &probes);
+  void switchToOwnCode(const PlannedBlock &block, llvm::MachineInstr &position, Label own, ProbeRanges &probes);
 
   /// The same at a function's entry; what follows becomes a block of its own.
   void switchToCopyAtEntry(llvm::MachineInstr &position, FreeRegisters free, llvm::MachineBasicBlock &copyEntry,
@@ -67,7 +69,7 @@ public:
   void callRuntime(llvm::MachineInstr &position, llvm::StringRef target, llvm::StringRef name, ProbeRanges &probes);
 
   /// Places what probes do seldom behind the function's last instruction. Returns its bounds.
-  std::pair<std::string, std::string> placeColdCode();
+  std::pair<Label, Label> placeColdCode();
 
   /// Inserts text for the assembler before `position`.
   void assembly(llvm::MachineInstr &position, const std::string &text);
@@ -75,6 +77,12 @@ public:
   /// The same at a place in a block.
   void assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
                 const llvm::DebugLoc &location, const std::string &text);
+
+  /// Returns a label where the function's code begins.
+  Label markEntry();
+
+  /// Inserts code before `position`.
+  void insert(llvm::MachineInstr &position, const ProbeCode &code);
 
   /// Assembly that loads the cursor into the scratch register named `reg`.
   std::string loadCursor(llvm::StringRef reg) const;
@@ -84,28 +92,37 @@ public:
   /// Cold code at the new label `label`: `text`, then a call to a function of the runtime, 128 bytes below the stack
   /// pointer, which goes on at one of `ways`.
   void callWhenCold(const std::string &label, const std::string &text, llvm::StringRef function,
-                    std::initializer_list<llvm::StringRef> ways) {
-    cold_ += label + ":\n" + text;
+                    std::initializer_list<Label> ways) {
+    cold_.text(label + ":\n" + text);
     callAndGoOn(function, ways);
   }
   /// Cold code that goes on by itself.
-  void addColdCode(const std::string &text) { cold_ += text; }
+  void addColdCode(const std::string &text) { cold_.text(text); }
 
-  std::string newLabel();
+  /// A new label, or the name of one in text of assembly.
+  Label newLabel();
+  std::string newLabelName();
+  Label labelNamed(llvm::StringRef name);
   /// The label at an instruction's first byte, or behind its last, made if there is none.
-  std::string labelBefore(llvm::MachineInstr &instruction);
-  std::string labelAfter(llvm::MachineInstr &instruction);
+  Label labelBefore(llvm::MachineInstr &instruction);
+  Label labelAfter(llvm::MachineInstr &instruction);
 
 private:
-  /// An instruction on the cursor in memory, which stands between `before` and `behind`; `reg` is free.
-  std::string withCursor(const std::string &before, llvm::StringRef reg, llvm::StringRef behind) const;
-  /// Assembly that sets the zero flag if the thread is recording; `reg` is free.
-  std::string testRecording(llvm::StringRef reg) const;
+  ProbeCode newCode() const { return {function_, names_, localExec_}; }
+  /// Code that begins at the label and sets the zero flag if the thread is recording; `free` is what it may use.
+  ProbeCode testRecording(Label begin, FreeRegisters free) const;
+  void insert(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
+              const llvm::DebugLoc &location, const ProbeCode &code);
+  void mark(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position, const llvm::DebugLoc &location,
+            std::vector<ProbeCode::Item> items);
+  llvm::MachineInstr &inlineAssembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
+                                     const llvm::DebugLoc &location, const char *text);
+  static void keepTargets(llvm::MachineInstr &position);
   /// Cold code that calls a function of the runtime, 128 bytes below the stack pointer, which goes on at a label.
-  void callAndGoOn(llvm::StringRef function, std::initializer_list<llvm::StringRef> ways);
+  void callAndGoOn(llvm::StringRef function, std::initializer_list<Label> ways);
   template <class Add> void loadCursor(llvm::MCRegister cursor, const Add &add);
   template <class Add, class Store> void borrow(llvm::MCRegister value, const Add &add, const Store &store);
-  void head(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols);
+  void head(const PlannedBlock &block, Label ownCode, CopySymbols &symbols);
   void slot(const PlannedBlock &block, unsigned number, CopySymbols &symbols);
   /// Of a clock: the branch over what reads it, and the last instruction of that.
   struct Reading {
@@ -117,9 +134,10 @@ private:
 
   llvm::MachineFunction &function_;
   const MachineNames &names_;
-  bool localExec_;
+  CodeEmitter *emitter_;
+  bool namesLabels_, localExec_;
   unsigned labels_ = 0;
-  std::string cold_;
+  ProbeCode cold_;
 };
 
 /// Symbol that an instrumented function `name` defines beside itself, so that callers know they need not time it.

@@ -51,6 +51,8 @@ void keepCalls(llvm::Function &function) {
 } // namespace
 
 bool RegionSelection::matches(llvm::StringRef name) {
+  if (options_.regions.empty())
+    return false;
   std::string readable = readableName(name);
   bool isMatch = false;
   for (const RegionPattern &pattern : options_.regions)

@@ -100,7 +100,7 @@ std::string TimingProbes::sampled(FreeRegisters free, bool begins, const std::st
         MachineNames::scratchNames[free.scratch ? static_cast<size_t>(std::countr_zero(free.scratch)) : 0];
     return threadVariable(operation, countdownSymbol, spare) + "\t" + skip + end + "\n";
   }
-  std::string restore = "\tpopfq\n\tpopq %rax\n" + aboveRedZone.str(), cold = writer_.newLabel();
+  std::string restore = "\tpopfq\n\tpopq %rax\n" + aboveRedZone.str(), cold = writer_.newLabelName();
   writer_.addColdCode(cold + ":\n" + restore + "\tjmp " + end + "\n");
   return belowRedZone.str() + "\tpushq %rax\n\tpushfq\n" + threadVariable(operation, countdownSymbol, "rax") + "\t" +
          skip + cold + "\n" + restore;
@@ -125,7 +125,7 @@ std::string TimingProbes::nextSample() const {
 // Into %edx and %eax; %rcx is free. Whether another clock is wanted is asked behind the reading: within the measured
 // time, it would hide what a short instruction takes. Flags may be in use: jrcxz needs none; its target must be near.
 TimingProbes::ShortJump TimingProbes::readClock() {
-  std::string other = writer_.newLabel(), cold = writer_.newLabel(), read = writer_.newLabel();
+  std::string other = writer_.newLabelName(), cold = writer_.newLabelName(), read = writer_.newLabelName();
   writer_.addColdCode(cold + ":\n" + belowRedZone.str() + "\tcallq *" + clockFunction.str() + "@GOTPCREL(%rip)\n" +
                       aboveRedZone.str() + "\tjmp " + read + "\n");
   return {.text = (options_.serialised ? "\tlfence\n\trdtsc\n" : "\trdtsc\n") + loadThreadVariable(tscSymbol, "rcx") +
@@ -145,7 +145,7 @@ std::string TimingProbes::storeClock(unsigned back) const {
 // that takes longer than 2^32 ticks, only what is beyond is seen. `place` is a label whose frame is as here, but that
 // the stack pointer is `stackBytes` lower.
 TimingProbes::ShortJump TimingProbes::findCallersIfLong(unsigned issue, const std::string &place, int stackBytes) {
-  std::string isLong = writer_.newLabel(), cold = writer_.newLabel(), done = writer_.newLabel();
+  std::string isLong = writer_.newLabelName(), cold = writer_.newLabelName(), done = writer_.newLabelName();
   writer_.addColdCode(cold + ":\n\tleaq " + place + "+1(%rip), %rcx\n\tmovl $" +
                       std::to_string(stackBytes + redZoneBytes) + ", %eax\n" + belowRedZone.str() + "\tcallq *" +
                       callersFunction.str() + "@GOTPCREL(%rip)\n" + aboveRedZone.str() + "\tjmp " + done + "\n");
@@ -157,10 +157,11 @@ TimingProbes::ShortJump TimingProbes::findCallersIfLong(unsigned issue, const st
 }
 
 // Writes a record up to the clock at issue. The address, if there is one, is in %rdx.
-std::string TimingProbes::write(const Record &record, const Borrowed &borrowed, const std::string &resume) {
-  std::string cold = writer_.newLabel(), ready = writer_.newLabel();
+std::string TimingProbes::write(const Record &record, const Borrowed &borrowed, Label resume) {
+  std::string cold = writer_.newLabelName(), ready = writer_.newLabelName();
   auto at = [&](unsigned slot) { return std::to_string(8 + 8 * slot) + "(%rcx)"; };
-  writer_.callWhenCold(cold, borrowed.restoreFlags + borrowed.restore, "__leastaction_attend", {record.key, resume});
+  writer_.callWhenCold(cold, borrowed.restoreFlags + borrowed.restore, "__leastaction_attend",
+                       {writer_.labelNamed(record.key), resume});
   std::string text =
       writer_.loadCursor("rcx") + "\ttestl $" + std::to_string(format::fullBit) + ", %ecx\n\tjne " + cold + "\n";
   text += (record.closes ? nextSample() : "") + borrowed.restoreFlags;
@@ -182,15 +183,16 @@ std::string TimingProbes::write(const Record &record, const Borrowed &borrowed, 
 }
 
 /// Before `position`, a record that holds the clock alone; `condition` goes to `end` where there is none.
-CopySymbols TimingProbes::mark(llvm::MachineInstr &position, FreeRegisters free, const std::string &resume,
+CopySymbols TimingProbes::mark(llvm::MachineInstr &position, FreeRegisters free, Label resume,
                                const std::string &condition, const std::string &end, Mark kind) {
-  std::string begin = writer_.newLabel();
+  std::string begin = writer_.newLabelName();
   Borrowed borrowed = borrow(free, true);
   std::string text = begin + ":\n" + condition + borrowed.save;
   text +=
       write({.key = begin, .slots = 1, .closes = kind == Mark::arrival, .ends = kind != Mark::call}, borrowed, resume);
   writer_.assembly(position, text + end + ":\n");
-  return {begin, end, begin, {{begin, end}}};
+  Label first = writer_.labelNamed(begin), behind = writer_.labelNamed(end);
+  return {first, behind, first, {{first, behind}}};
 }
 
 bool TimingProbes::hasAddressInRegisters(const llvm::MachineInstr &instruction) const {
@@ -253,7 +255,7 @@ std::vector<format::AccessEntry> TimingProbes::firstAccess(const llvm::MachineIn
 void TimingProbes::time(llvm::MachineInstr &own, llvm::MachineInstr &copy) {
   const Around free = around_.lookup(&own);
   bool isBranch = copy.isBranch();
-  std::string begin = writer_.newLabel(), beginEnd = writer_.newLabel();
+  std::string begin = writer_.newLabelName(), beginEnd = writer_.newLabelName();
   Record record{.key = begin, .hasAddress = hasAddressInRegisters(copy), .completes = !isBranch, .opens = true};
   record.slots = 1u + record.hasAddress + record.completes;
   Borrowed borrowed = borrow(free.before, true);
@@ -262,25 +264,26 @@ void TimingProbes::time(llvm::MachineInstr &own, llvm::MachineInstr &copy) {
     loadAddress(copy, borrowed.stackBytes);
   writer_.assembly(copy, write(record, borrowed, writer_.labelBefore(own)) + beginEnd + ":\n");
 
-  CopySymbols symbols{begin, {}, begin, {{begin, beginEnd}}};
+  Label first = writer_.labelNamed(begin);
+  CopySymbols symbols{first, {}, first, {{first, writer_.labelNamed(beginEnd)}}};
   if (isBranch) {
     symbols.end = writer_.labelAfter(copy);
   } else {
-    std::string after = writer_.newLabel();
-    symbols.end = writer_.newLabel();
+    std::string after = writer_.newLabelName(), afterEnd = writer_.newLabelName();
+    symbols.end = writer_.labelNamed(afterEnd);
     // Directives for unwinders say what the instruction has done.
     auto next = std::next(copy.getIterator());
     while (next != copy.getParent()->end() && next->isCFIInstruction())
       ++next;
     Borrowed behind = borrow(free.after, options_.samples() && options_.random);
     ShortJump clock = readClock(), callers = findCallersIfLong(2, after, behind.stackBytes);
-    std::string end = after + ":\n" + sampled(free.after, false, symbols.end) + behind.save;
-    std::string stored = writer_.newLabel();
+    std::string end = after + ":\n" + sampled(free.after, false, afterEnd) + behind.save;
+    std::string stored = writer_.newLabelName();
     end += clock.text + storeClock(1) + callers.text;
     end += "\tjmp " + stored + "\n" + clock.target + callers.target + stored + ":\n";
-    end += nextSample() + behind.restoreFlags + behind.restore + symbols.end + ":\n";
+    end += nextSample() + behind.restoreFlags + behind.restore + afterEnd + ":\n";
     writer_.assembly(*copy.getParent(), next, copy.getDebugLoc(), end);
-    symbols.probes.emplace_back(after, symbols.end);
+    symbols.probes.emplace_back(writer_.labelNamed(after), symbols.end);
   }
   PlannedBlock entry;
   entry.flags = static_cast<uint16_t>(format::blockIsTimed | (record.hasAddress ? format::blockHasAddress : 0) |
@@ -290,7 +293,7 @@ void TimingProbes::time(llvm::MachineInstr &own, llvm::MachineInstr &copy) {
   table_.add(entry, {writer_.labelBefore(own), writer_.labelAfter(own), {}, {}}, symbols);
 }
 
-void TimingProbes::addFunction(const std::string &own, const std::string &copy) {
+void TimingProbes::addFunction(Label own, Label copy) {
   std::string how = options_.text();
   PlannedBlock function;
   function.flags = format::blockIsFunctionEntry | format::blockIsProbed;
@@ -299,8 +302,7 @@ void TimingProbes::addFunction(const std::string &own, const std::string &copy) 
   table_.add(function, {own, own, {}, {}}, {copy, copy, copy, {}});
 }
 
-void TimingProbes::addMark(uint16_t flags, llvm::StringRef callee, const std::string &begin, const std::string &end,
-                           const CopySymbols &copy) {
+void TimingProbes::addMark(uint16_t flags, llvm::StringRef callee, Label begin, Label end, const CopySymbols &copy) {
   PlannedBlock entry;
   entry.flags = flags;
   entry.callee = callee;
@@ -310,16 +312,16 @@ void TimingProbes::addMark(uint16_t flags, llvm::StringRef callee, const std::st
   table_.add(entry, {begin, end, {}, {}}, copy);
 }
 
-std::string TimingProbes::beginCopy(PlannedBlock &copied) {
+Label TimingProbes::beginCopy(PlannedBlock &copied) {
   if (copied.wayIn == WayIn::join)
     copied.wayIn = WayIn::jump;
-  std::string label = writer_.newLabel();
+  std::string label = writer_.newLabelName();
   writer_.assembly(*copied.first, label + ":\n");
-  return label;
+  return writer_.labelNamed(label);
 }
 
 void TimingProbes::instrument(const PlannedBlock &own, llvm::MachineInstr &first, const PlannedBlock &copied,
-                              const std::string &resume, const RecordingCopy &copy) {
+                              Label resume, const RecordingCopy &copy) {
   auto ifOpaque = [](llvm::StringRef callee, const std::string &end) {
     std::string symbol = instrumentedSymbol(callee);
     return "\t.weak \"" + symbol + "\"\n\tcmpq $0, \"" + symbol + "\"@GOTPCREL(%rip)\n\tjne " + end + "\n";
@@ -327,11 +329,11 @@ void TimingProbes::instrument(const PlannedBlock &own, llvm::MachineInstr &first
   auto markHead = [&](uint16_t flags, const std::string &condition, const std::string &end, Mark kind) {
     addMark(flags, {}, resume, resume, mark(*copied.first, own.freeAtHead, resume, condition, end, kind));
   };
-  std::string end = writer_.newLabel();
+  std::string end = writer_.newLabelName();
   if (own.resumesTimedCall())
     markHead(format::blockResumesTimed, ifOpaque(own.resumedCallee, end), end, Mark::resumption);
   if (arrivals_.contains(own.first)) {
-    end = writer_.newLabel();
+    end = writer_.newLabelName();
     markHead(format::blockIsArrival, sampled(own.freeAtHead, false, end), end, Mark::arrival);
   }
   for (auto next = first.getIterator();; ++next) {
@@ -341,8 +343,8 @@ void TimingProbes::instrument(const PlannedBlock &own, llvm::MachineInstr &first
       break;
   }
   if (own.timesCall()) {
-    end = writer_.newLabel();
-    std::string call = writer_.labelBefore(*own.last);
+    end = writer_.newLabelName();
+    Label call = writer_.labelBefore(*own.last);
     addMark(format::blockEndsInCall | format::blockCallIsTimed, own.callee, call, writer_.labelAfter(*own.last),
             mark(*copied.last, own.freeAtLast, call, ifOpaque(own.callee, end), end, Mark::call));
   }

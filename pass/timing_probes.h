@@ -26,16 +26,16 @@ public:
                ProbeWriter &writer, CodeTable &table);
 
   /// The entry of the code table for the function itself: labels of its first byte and of its copy's.
-  void addFunction(const std::string &own, const std::string &copy);
+  void addFunction(Label own, Label copy);
 
   /// Makes a label at the head of a block of the copy, before anything else is inserted there. Switches to it need not
   /// record registers: `copied` says so.
-  std::string beginCopy(PlannedBlock &copied);
+  Label beginCopy(PlannedBlock &copied);
 
   /// Probes for the block `own`, whose copy is `copied`; `first` is its first instruction behind probes of the
   /// program's own code, in the same basic block as the others, and `resume` the label there.
-  void instrument(const PlannedBlock &own, llvm::MachineInstr &first, const PlannedBlock &copied,
-                  const std::string &resume, const RecordingCopy &copy);
+  void instrument(const PlannedBlock &own, llvm::MachineInstr &first, const PlannedBlock &copied, Label resume,
+                  const RecordingCopy &copy);
 
 private:
   struct Borrowed;
@@ -68,11 +68,10 @@ private:
   ShortJump readClock();
   std::string storeClock(unsigned back) const;
   ShortJump findCallersIfLong(unsigned issue, const std::string &place, int stackBytes);
-  std::string write(const Record &record, const Borrowed &borrowed, const std::string &resume);
-  CopySymbols mark(llvm::MachineInstr &position, FreeRegisters free, const std::string &resume,
-                   const std::string &condition, const std::string &end, Mark kind);
-  void addMark(uint16_t flags, llvm::StringRef callee, const std::string &begin, const std::string &end,
-               const CopySymbols &copy);
+  std::string write(const Record &record, const Borrowed &borrowed, Label resume);
+  CopySymbols mark(llvm::MachineInstr &position, FreeRegisters free, Label resume, const std::string &condition,
+                   const std::string &end, Mark kind);
+  void addMark(uint16_t flags, llvm::StringRef callee, Label begin, Label end, const CopySymbols &copy);
   void time(llvm::MachineInstr &own, llvm::MachineInstr &copy);
   bool hasAddressInRegisters(const llvm::MachineInstr &instruction) const;
   llvm::MachineInstr *loadAddress(llvm::MachineInstr &instruction, int stackBytes) const;
