@@ -46,8 +46,11 @@ CodeEmitter *CodeEmitter::of(llvm::Pass &pass) {
 std::vector<ProbeCode::Item> *CodeEmitter::codeHere() {
   if (!instruction_ || instruction_->getOpcode() != llvm::TargetOpcode::INLINEASM)
     return nullptr;
-  auto found = code_.find(instruction_->getOperand(llvm::InlineAsm::MIOp_AsmString).getSymbolName());
-  return found == code_.end() ? nullptr : &found->second;
+  auto ofFunction = code_.find(instruction_->getMF());
+  if (ofFunction == code_.end())
+    return nullptr;
+  auto found = ofFunction->second.find(instruction_->getOperand(llvm::InlineAsm::MIOp_AsmString).getSymbolName());
+  return found == ofFunction->second.end() ? nullptr : &found->second;
 }
 
 void CodeEmitter::beginInstruction(const llvm::MachineInstr *instruction) {
@@ -81,7 +84,7 @@ void CodeEmitter::endFunction(const llvm::MachineFunction *function) {
     found->second(printer_);
     behind_.erase(found);
   }
-  code_.clear();
+  code_.erase(function);
 }
 
 } // namespace leastaction

@@ -2,7 +2,7 @@
 // entry of the code table behind the function.
 //
 //   CodeEmitter *emitter = CodeEmitter::of(pass);          // once; none if nothing is printed
-//   emitter->put(mark, code);                              // `mark`: the name of an empty INLINEASM
+//   emitter->put(function, mark, code);                    // `mark`: the name of an empty INLINEASM
 //   emitter->putBehind(function, [table](llvm::AsmPrinter &printer) mutable { table.emit(printer, symbol); });
 #pragma once
 
@@ -31,8 +31,10 @@ public:
   /// without one.
   static CodeEmitter *of(llvm::Pass &pass);
 
-  /// What is written where an INLINEASM has `mark` as its text.
-  void put(const char *mark, std::vector<ProbeCode::Item> code) { code_[mark] = std::move(code); }
+  /// What is written where an INLINEASM of the function has `mark` as its text.
+  void put(const llvm::MachineFunction &function, const char *mark, std::vector<ProbeCode::Item> code) {
+    code_[&function][mark] = std::move(code);
+  }
   /// What is written behind the function.
   void putBehind(const llvm::MachineFunction &function, std::function<void(llvm::AsmPrinter &)> write) {
     behind_[&function] = std::move(write);
@@ -52,7 +54,8 @@ private:
   llvm::AsmPrinter &printer_;
   const llvm::MachineInstr *instruction_ = nullptr;
   std::optional<llvm::MCDwarfLoc> line_; ///< Before it.
-  llvm::DenseMap<const char *, std::vector<ProbeCode::Item>> code_;
+  /// Functions may all be instrumented before the first one is printed.
+  llvm::DenseMap<const llvm::MachineFunction *, llvm::DenseMap<const char *, std::vector<ProbeCode::Item>>> code_;
   llvm::DenseMap<const llvm::MachineFunction *, std::function<void(llvm::AsmPrinter &)>> behind_;
 };
 

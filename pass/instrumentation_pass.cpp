@@ -138,6 +138,8 @@ private:
 
   void instrument(llvm::MachineFunction &function, const MachineNames &names, const std::vector<PlannedBlock> &blocks,
                   size_t counterCount, llvm::StringRef region) {
+    // LLVM may be asked to move what functions have in common to new ones, after this pass.
+    function.getFunction().addFnAttr("nooutline");
     ProbeWriter writer(function, names, emitter(), mode_ != Mode::trace);
     CodeTable table(function);
     std::string regionName = region.empty() ? "" : table.stringLabel(region);

@@ -120,7 +120,7 @@ void ProbeWriter::mark(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::
   const char *name = function_.createExternalSymbolName("");
   inlineAssembly(block, position, location, name);
   if (emitter_)
-    emitter_->put(name, std::move(items));
+    emitter_->put(function_, name, std::move(items));
 }
 
 llvm::MachineInstr &ProbeWriter::inlineAssembly(llvm::MachineBasicBlock &block,
