@@ -44,8 +44,10 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
       llvm::reportFatalInternalError("leastaction: this LLVM has no X86 register " + name);
     return found->second;
   };
-  for (size_t i = 0; i < scratch.size(); ++i)
-    scratch[i] = reg(scratchNames[i]), scratchLow[i] = reg(scratchLowNames[i]);
+  for (size_t i = 0; i < scratch.size(); ++i) {
+    scratch[i] = reg(scratchNames[i]);
+    scratchLow[i] = reg(scratchLowNames[i]);
+  }
   rsp = reg("rsp");
   rbp = reg("rbp");
   rip = reg("rip");

@@ -45,28 +45,32 @@ ProbeCode::Place ProbeCode::relative(Label label) const {
   return {.base = names_->rip, .symbol = expression(label)};
 }
 
+void ProbeCode::toRegister(unsigned opcode, llvm::MCRegister reg, const Place &place) {
+  llvm::MCInst &made = instruction(opcode);
+  made.addOperand(llvm::MCOperand::createReg(reg));
+  addPlace(made, place);
+}
+
+void ProbeCode::fromRegister(unsigned opcode, const Place &place, llvm::MCRegister reg) {
+  llvm::MCInst &made = instruction(opcode);
+  addPlace(made, place);
+  made.addOperand(llvm::MCOperand::createReg(reg));
+}
+
 void ProbeCode::load(unsigned reg, const Place &from) {
-  llvm::MCInst &made = instruction(names_->load64);
-  made.addOperand(llvm::MCOperand::createReg(names_->scratch[reg]));
-  addPlace(made, from);
+  toRegister(names_->load64, names_->scratch[reg], from);
 }
 
 void ProbeCode::store(const Place &to, unsigned reg) {
-  llvm::MCInst &made = instruction(names_->store64);
-  addPlace(made, to);
-  made.addOperand(llvm::MCOperand::createReg(names_->scratch[reg]));
+  fromRegister(names_->store64, to, names_->scratch[reg]);
 }
 
 void ProbeCode::address(unsigned reg, const Place &of) {
-  llvm::MCInst &made = instruction(names_->lea64);
-  made.addOperand(llvm::MCOperand::createReg(names_->scratch[reg]));
-  addPlace(made, of);
+  toRegister(names_->lea64, names_->scratch[reg], of);
 }
 
 void ProbeCode::compare(const Place &with, unsigned reg) {
-  llvm::MCInst &made = instruction(names_->compareRegister64);
-  addPlace(made, with);
-  made.addOperand(llvm::MCOperand::createReg(names_->scratch[reg]));
+  fromRegister(names_->compareRegister64, with, names_->scratch[reg]);
 }
 
 void ProbeCode::testByte(const Place &place, int64_t bits) {
@@ -109,9 +113,7 @@ void ProbeCode::popFlags() {
 }
 
 void ProbeCode::moveStack(int64_t bytes) {
-  llvm::MCInst &made = instruction(names_->lea64);
-  made.addOperand(llvm::MCOperand::createReg(names_->rsp));
-  addPlace(made, {.base = names_->rsp, .offset = bytes});
+  toRegister(names_->lea64, names_->rsp, {.base = names_->rsp, .offset = bytes});
 }
 
 void ProbeCode::jump(Label to) {

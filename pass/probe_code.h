@@ -91,6 +91,8 @@ private:
   const llvm::MCExpr *expression(Label label, uint16_t specifier = 0) const;
   void addPlace(llvm::MCInst &instruction, const Place &place) const;
   llvm::MCInst &instruction(unsigned opcode);
+  void toRegister(unsigned opcode, llvm::MCRegister reg, const Place &place);
+  void fromRegister(unsigned opcode, const Place &place, llvm::MCRegister reg);
 
   llvm::MachineFunction *function_;
   const MachineNames *names_;

@@ -31,8 +31,9 @@ std::string roughly(double seconds) {
 } // namespace
 
 Progress::Progress(std::string what, const ProgressTells &tells)
-    : what_(std::move(what)), offersSample_(tells.offersSample), known_(tells.known ? *tells.known : std::string()),
-      terminal_(isTerminal(STDERR_FILENO)), start_(std::chrono::steady_clock::now()), last_(start_) {}
+    : what_(std::move(what)), offersSample_(tells.offersSample),
+      known_(tells.known ? printableText(*tells.known) : std::string()), terminal_(isTerminal(STDERR_FILENO)),
+      start_(std::chrono::steady_clock::now()), last_(start_) {}
 
 Progress::~Progress() {
   if (!shown_ || !terminal_)

@@ -11,13 +11,15 @@ times as long and does not depend on what else the machine does. Sources come fr
 import argparse
 import pathlib
 import re
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE.parent))
+from processor_time import seconds  # noqa: E402: in the folder above
 SCRIPTS = HERE.parents[1] / "scripts"
 # Both libraries in one file each, and tests, most of which are templates.
 GOOGLETEST = ["googletest/src/gtest-all.cc", "googletest/test/googletest-listener-test.cc",
@@ -26,13 +28,6 @@ GOOGLETEST = ["googletest/src/gtest-all.cc", "googletest/test/googletest-listene
               "googlemock/test/gmock-matchers-comparisons_test.cc", "googlemock/test/gmock-spec-builders_test.cc"]
 FLAGS = [["-O2"], ["-O2", "-g"]]
 MOST = 1.35
-
-
-def seconds(command):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def instructions(command):

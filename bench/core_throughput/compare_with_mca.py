@@ -10,12 +10,16 @@ to start and to parse is measured with one iteration and subtracted, in its favo
 import csv
 import json
 import os
-import resource
+import pathlib
 import subprocess
 import sys
 import tempfile
 
 LLVM_NAMES = {"skl": "skylake", "hsw": "haswell", "ivb": "ivybridge"}
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from processor_time import seconds  # noqa: E402: in the folder above
+
 MCA = os.environ.get("LLVM_MCA", "llvm-mca-22")
 MC = os.environ.get("LLVM_MC", "llvm-mc-22")
 ITERATIONS = 1000
@@ -36,11 +40,8 @@ def assembly(blocks):
 
 def time_mca(path, core, iterations):
     """Processor time, as of the core model: what others do on the machine counts as little as can be."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([MCA, "-mtriple=x86_64", f"-mcpu={LLVM_NAMES[core]}", f"-iterations={iterations}",
-                    "-instruction-info=0", "-resource-pressure=0", path], check=True, capture_output=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return seconds([MCA, "-mtriple=x86_64", f"-mcpu={LLVM_NAMES[core]}", f"-iterations={iterations}",
+                    "-instruction-info=0", "-resource-pressure=0", path])
 
 
 def accuracy(data):

@@ -14,12 +14,15 @@ import argparse
 import os
 import pathlib
 import re
-import resource
 import shutil
 import subprocess
+import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE.parent))
+from processor_time import seconds  # noqa: E402: in the folder above
 KERNELS = ["dot", "matrix", "list", "hash"]
 # Of each script, its argument, and the one for Lackey.
 SCRIPTS = [("fib", "32", "24"), ("sort", "200000", "4000"), ("strings", "500000", "10000")]
@@ -27,14 +30,6 @@ FLAGS = ["-O2", "-g"]
 COVERAGE = "-fsanitize-coverage=trace-pc,trace-loads,trace-stores"
 XRAY = ["-fxray-instrument", "-fxray-instruction-threshold=1"]
 LACKEY = ["valgrind", "--tool=lackey", "--trace-mem=yes", "--log-file=/dev/null"]
-
-
-def seconds(command, **environment):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                   env={**os.environ, **environment})
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def build(compiler, sources, target, extra=()):

@@ -102,14 +102,14 @@ class Mutations:
             "exports": [Format(self.work / "whole.sqlite", "log.sqlite", write_log),
                         Format(self.work / "class.key", "class.key", write_log)],
         }
-        self.whole = {"class.key": (self.work / "class.key").read_bytes(), "log.sqlite": (self.work / "whole.sqlite").read_bytes()}
+        self.whole = {"class.key": self.work / "whole.key", "log.sqlite": self.work / "whole.sqlite"}
         return formats
 
     def clean(self):
         for path in self.work.glob("log.sqlite*"):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
-        for name, content in self.whole.items():
-            (self.work / name).write_bytes(content)
+        for name, source in self.whole.items():
+            (self.work / name).write_bytes(source.read_bytes())
             (self.work / name).chmod(0o600)
 
     def put(self, format_, content):
@@ -128,7 +128,7 @@ class Mutations:
             return {"source": str(format_.source), "name": format_.name, "commands": format_.commands, "whole_folder": str(whole),
                     "folder": folder, "is_changed": format_.commands[0][0] == "log"}
         return {"formats": {name: [described(format_) for format_ in formats] for name, formats in self.formats.items()},
-                "whole": {"class.key": str(self.work / "whole.key"), "log.sqlite": str(self.work / "whole.sqlite")}}
+                "whole": {name: str(source) for name, source in self.whole.items()}}
 
     def campaign(self, name, first, times):
         """Whether something was wrong."""

@@ -55,7 +55,6 @@ struct MutatedFile {
   std::vector<Command> commands;
   std::string wholeFolder, folder; ///< What `folder`, in which the file lies, is a copy of; empty if it lies alone.
   bool isChanged = false;          ///< By the commands: all must be made anew each time.
-  bool isPartOfRun = false;        ///< Checksums are put right in some of the mutations.
 };
 
 /// What the processes that run commands tell the one that waits for them.
@@ -127,7 +126,7 @@ public:
     const nlohmann::json all = nlohmann::json::parse(readFile(plan));
     for (const nlohmann::json &file : all.at("formats").at(format_))
       files_.push_back({file.at("name"), readFile(file.at("source").get<std::string>()), file.at("commands"),
-                        file.at("whole_folder"), file.at("folder"), file.at("is_changed"), format_ == "runs"});
+                        file.at("whole_folder"), file.at("folder"), file.at("is_changed")});
     for (const auto &[name, source] : all.at("whole").items())
       whole_[name] = readFile(source.get<std::string>());
   }
@@ -193,10 +192,12 @@ private:
       writeFile(file.name, content);
   }
 
+  bool isOfRuns() const { return format_ == "runs"; }
+
   /// Most mutations of a run would be found out by its checksums.
   bool isSealed(uint64_t number) const {
     constexpr uint64_t unsealedShare = 4;
-    return fileOf(number).isPartOfRun && number / files_.size() % unsealedShare != 0;
+    return isOfRuns() && number / files_.size() % unsealedShare != 0;
   }
 
   /// A record with a checksum that fits may stand for hours: such a trace is checked and not replayed.
@@ -205,9 +206,9 @@ private:
   }
 
   void restore(uint64_t number) const {
-    const MutatedFile &file = fileOf(number);
-    if (!file.isPartOfRun)
+    if (!isOfRuns())
       return;
+    const MutatedFile &file = fileOf(number);
     writeFile(file.name, file.content);
     if (isSealed(number))
       fs::copy_file(file.wholeFolder + "/run.json", file.folder + "/run.json", fs::copy_options::overwrite_existing);
