@@ -1,8 +1,10 @@
 #include "analysis/execution/trace/debug_information.h"
 
-#include "llvm/Support/FileSystem.h"
+#include "analysis/execution/trace/line_table_forms.h"
 
+#include "llvm/DebugInfo/DWARF/DWARFUnit.h"
 #include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/FileSystem.h"
 
 #include <cstring>
 
@@ -48,8 +50,19 @@ DebugInformation::DebugInformation(const llvm::object::ObjectFile &object) {
                                           /*L=*/nullptr, /*DWPName=*/"", keep, keep);
 }
 
+const llvm::DWARFDebugLine::LineTable *DebugInformation::lineTable(llvm::DWARFUnit &unit) {
+  const std::optional<uint64_t> offset =
+      llvm::dwarf::toSectionOffset(unit.getUnitDIE().find(llvm::dwarf::DW_AT_stmt_list));
+  if (offset && !hasKnownForms(unit, *offset + unit.getLineTableOffset())) {
+    if (problem_.empty())
+      problem_ = "a line table names files in a form that is not known";
+    return nullptr;
+  }
+  return context_->getLineTableForUnit(&unit);
+}
+
 void forEachUnit(const std::string &modulePath,
-                 const std::function<void(llvm::DWARFContext &, llvm::DWARFUnit &)> &visit) {
+                 const std::function<void(DebugInformation &, llvm::DWARFUnit &)> &visit) {
   if (!llvm::sys::fs::is_regular_file(modulePath)) // Others might wait for ever.
     return;
   llvm::Expected<llvm::object::OwningBinary<llvm::object::ObjectFile>> file =
@@ -58,10 +71,10 @@ void forEachUnit(const std::string &modulePath,
     llvm::consumeError(file.takeError());
     return;
   }
-  const DebugInformation debug(*file->getBinary());
+  DebugInformation debug(*file->getBinary());
   if (llvm::DWARFContext *context = debug.context())
     for (const std::unique_ptr<llvm::DWARFUnit> &unit : context->compile_units())
-      visit(*context, *unit);
+      visit(debug, *unit);
 }
 
 } // namespace leastaction

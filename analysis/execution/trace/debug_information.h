@@ -24,6 +24,9 @@ public:
   /// Null if it would unpack to more than any compressor packs into such a file.
   llvm::DWARFContext *context() const { return context_.get(); }
 
+  /// Null if the unit has none that can be read.
+  const llvm::DWARFDebugLine::LineTable *lineTable(llvm::DWARFUnit &unit);
+
   /// The first thing that LLVM complained about; empty if it did not.
   const std::string &problem() const { return problem_; }
 
@@ -34,6 +37,6 @@ private:
 
 /// Calls `visit` with each compile unit of a file; with none if it cannot be read.
 void forEachUnit(const std::string &modulePath,
-                 const std::function<void(llvm::DWARFContext &, llvm::DWARFUnit &)> &visit);
+                 const std::function<void(DebugInformation &, llvm::DWARFUnit &)> &visit);
 
 } // namespace leastaction

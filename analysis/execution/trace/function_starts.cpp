@@ -13,8 +13,8 @@ std::set<std::string> spellings(const char *folder, const std::string &name) {
   return {plainSource(name), absoluteSource(folder ? folder : "", name)};
 }
 
-bool hasAny(llvm::DWARFContext &debug, llvm::DWARFUnit &unit, const std::set<std::string> &files) {
-  const llvm::DWARFDebugLine::LineTable *table = debug.getLineTableForUnit(&unit);
+bool hasAny(DebugInformation &debug, llvm::DWARFUnit &unit, const std::set<std::string> &files) {
+  const llvm::DWARFDebugLine::LineTable *table = debug.lineTable(unit);
   std::string name;
   for (size_t i = 0; table && i <= table->Prologue.FileNames.size(); ++i)
     if (table->getFileNameByIndex(i, unit.getCompilationDir() ? unit.getCompilationDir() : "",
@@ -39,7 +39,7 @@ void addOf(FunctionStarts &starts, const llvm::DWARFDie &function, const char *f
 } // namespace
 
 void addFunctionStarts(FunctionStarts &starts, const std::string &modulePath, const std::set<std::string> &files) {
-  forEachUnit(modulePath, [&](llvm::DWARFContext &debug, llvm::DWARFUnit &unit) {
+  forEachUnit(modulePath, [&](DebugInformation &debug, llvm::DWARFUnit &unit) {
     if (!hasAny(debug, unit, files))
       return;
     for (const llvm::DWARFDebugInfoEntry &entry : unit.dies())

@@ -87,51 +87,56 @@ SourceLines::SourceLines(const llvm::object::ObjectFile &object)
     : debug_(object), objectBytes_(object.getMemoryBufferRef().getBufferSize()) {}
 SourceLines::~SourceLines() = default;
 
-SourceLines::Unit &SourceLines::unitOf(llvm::DWARFUnit &unit, const LineTable &table) {
-  std::unique_ptr<Unit> &known = units_[&unit];
-  if (!known) {
-    known = std::make_unique<Unit>(unit, table, objectBytes_);
-    isCutShort_ |= known->chains.isCutShort();
+/// Null if no line is known there.
+SourceLines::Unit *SourceLines::unitOf(uint64_t address) {
+  llvm::DWARFContext *debug = debug_.context();
+  llvm::DWARFCompileUnit *unit = debug ? debug->getCompileUnitForCodeAddress(address) : nullptr;
+  if (!unit)
+    return nullptr;
+  const auto [found, isNew] = units_.try_emplace(unit);
+  if (!isNew)
+    return found->second.get();
+  if (const LineTable *table = debug_.lineTable(*unit)) {
+    found->second = std::make_unique<Unit>(*unit, *table, objectBytes_);
+    isCutShort_ |= found->second->chains.isCutShort();
   }
-  return *known;
+  return found->second.get();
 }
 
 SourceLine SourceLines::of(uint64_t address, CodeRange block, CodeRange function, SourceNames &names) {
-  llvm::DWARFContext *debug = debug_.context();
-  llvm::DWARFCompileUnit *unit = debug ? debug->getCompileUnitForCodeAddress(address) : nullptr;
-  const LineTable *table = unit ? debug->getLineTableForUnit(unit) : nullptr;
-  if (!table)
+  Unit *const known = unitOf(address);
+  if (!known)
     return {};
-  const uint32_t own = table->lookupAddress({address, llvm::object::SectionedAddress::UndefSection});
-  if (own == table->UnknownRowIndex)
+  const LineTable &table = known->table;
+  const uint32_t own = table.lookupAddress({address, llvm::object::SectionedAddress::UndefSection});
+  if (own == table.UnknownRowIndex)
     return {};
   std::optional<uint32_t> near =
-      rowWithLine(*table, own, {std::max(block.begin, function.begin), std::min(block.end, function.end)});
+      rowWithLine(table, own, {std::max(block.begin, function.begin), std::min(block.end, function.end)});
   if (!near)
-    near = rowWithLine(*table, own, function);
+    near = rowWithLine(table, own, function);
   const uint32_t row = near.value_or(own);
   if (row < own)
-    address = table->Rows[row + 1].Address.Address - 1;
+    address = table.Rows[row + 1].Address.Address - 1;
   else if (row > own)
-    address = table->Rows[row].Address.Address;
+    address = table.Rows[row].Address.Address;
 
-  Unit &known = unitOf(*unit, *table);
   const auto nameOf = [&](uint64_t file) {
-    const std::string &spelled = known.file(file).spelled;
-    return spelled.empty() ? spelled : names.of(known.folder, spelled);
+    const std::string &spelled = known->file(file).spelled;
+    return spelled.empty() ? spelled : names.of(known->folder, spelled);
   };
-  const uint64_t file = table->Rows[row].File;
-  const uint32_t line = table->Rows[row].Line;
-  const InlinedCall *const innermost = near ? known.chains.at(address) : nullptr;
-  const auto calleeOf = [&](const InlinedCall *call) { return call ? known.callee(*call) : std::string(); };
-  if (near && known.file(file).isLibrarys)
-    for (const InlinedCall *call = innermost; call; call = known.chains.outer(*call))
-      if (call->line != 0 && !known.file(call->file).isLibrarys && !known.file(call->file).spelled.empty())
+  const uint64_t file = table.Rows[row].File;
+  const uint32_t line = table.Rows[row].Line;
+  const InlinedCall *const innermost = near ? known->chains.at(address) : nullptr;
+  const auto calleeOf = [&](const InlinedCall *call) { return call ? known->callee(*call) : std::string(); };
+  if (near && known->file(file).isLibrarys)
+    for (const InlinedCall *call = innermost; call; call = known->chains.outer(*call))
+      if (call->line != 0 && !known->file(call->file).isLibrarys && !known->file(call->file).spelled.empty())
         return {.file = nameOf(call->file),
                 .line = call->line,
                 .inlinedFile = nameOf(file),
                 .inlinedLine = line,
-                .function = calleeOf(known.chains.outer(*call)),
+                .function = calleeOf(known->chains.outer(*call)),
                 .inlinedFunction = calleeOf(innermost)};
   return {.file = nameOf(file), .line = line, .function = calleeOf(innermost)};
 }

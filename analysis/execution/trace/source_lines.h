@@ -52,11 +52,11 @@ public:
 
 private:
   struct Unit;
-  Unit &unitOf(llvm::DWARFUnit &unit, const llvm::DWARFDebugLine::LineTable &table);
+  Unit *unitOf(uint64_t address);
 
   DebugInformation debug_;
   uint64_t objectBytes_;
-  std::map<const llvm::DWARFUnit *, std::unique_ptr<Unit>> units_;
+  std::map<const llvm::DWARFUnit *, std::unique_ptr<Unit>> units_; ///< Null if there is no line table.
   bool isCutShort_ = false;
 };
 

@@ -10,8 +10,8 @@
 namespace leastaction {
 namespace {
 
-void addOfUnit(SourceSums &sums, llvm::DWARFContext &debug, llvm::DWARFUnit &unit) {
-  const llvm::DWARFDebugLine::LineTable *table = debug.getLineTableForUnit(&unit);
+void addOfUnit(SourceSums &sums, DebugInformation &debug, llvm::DWARFUnit &unit) {
+  const llvm::DWARFDebugLine::LineTable *table = debug.lineTable(unit);
   if (!table || !table->Prologue.ContentTypes.HasMD5)
     return;
   const char *folder = unit.getCompilationDir();
@@ -33,7 +33,7 @@ void addOfUnit(SourceSums &sums, llvm::DWARFContext &debug, llvm::DWARFUnit &uni
 } // namespace
 
 void addSourceSums(SourceSums &sums, const std::string &modulePath) {
-  forEachUnit(modulePath, [&](llvm::DWARFContext &debug, llvm::DWARFUnit &unit) { addOfUnit(sums, debug, unit); });
+  forEachUnit(modulePath, [&](DebugInformation &debug, llvm::DWARFUnit &unit) { addOfUnit(sums, debug, unit); });
 }
 
 std::string md5Of(std::string_view text) {

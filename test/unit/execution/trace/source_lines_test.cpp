@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/ObjectYAML/yaml2obj.h"
 #include "llvm/Support/YAMLTraits.h"
 
@@ -49,12 +50,34 @@ std::string lineOpcodes() {
   return text + "      - { Opcode: DW_LNS_extended_op, ExtLen: 1, SubOpcode: DW_LNE_end_sequence, Data: 0 }\n";
 }
 
-std::string elfAsYaml() {
+std::string tableAsYaml() {
+  return R"(  debug_line:
+    - Version: 4
+      MinInstLength: 1
+      MaxOpsPerInst: 1
+      DefaultIsStmt: 1
+      LineBase: 251
+      LineRange: 14
+      OpcodeBase: 13
+      StandardOpcodeLengths: [ 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1 ]
+      IncludeDirs: [ /usr/include/c++/14 ]
+      Files:
+        - { Name: user.cpp, DirIdx: 0, ModTime: 0, Length: 0 }
+        - { Name: vector, DirIdx: 1, ModTime: 0, Length: 0 }
+        - { Name: ./user.h, DirIdx: 0, ModTime: 0, Length: 0 }
+        - { Name: /home/me/sort/user.cpp, DirIdx: 0, ModTime: 0, Length: 0 }
+      Opcodes:
+)" + lineOpcodes();
+}
+
+/// An ELF file with such a section beside its code, and such a table of lines beside its other debug information.
+std::string elfAsYaml(const std::string &section, const std::string &table) {
   return R"(--- !ELF
 FileHeader: { Class: ELFCLASS64, Data: ELFDATA2LSB, Type: ET_EXEC, Machine: EM_X86_64 }
 Sections:
   - { Name: .text, Type: SHT_PROGBITS, Flags: [ SHF_ALLOC, SHF_EXECINSTR ], Address: 0x1000, Size: 0x38 }
-DWARF:
+)" + section +
+         R"(DWARF:
   debug_abbrev:
     - Table:
       - Code: 1
@@ -92,30 +115,17 @@ DWARF:
         - AbbrCode: 0
         - AbbrCode: 0
         - AbbrCode: 0
-  debug_line:
-    - Version: 4
-      MinInstLength: 1
-      MaxOpsPerInst: 1
-      DefaultIsStmt: 1
-      LineBase: 251
-      LineRange: 14
-      OpcodeBase: 13
-      StandardOpcodeLengths: [ 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1 ]
-      IncludeDirs: [ /usr/include/c++/14 ]
-      Files:
-        - { Name: user.cpp, DirIdx: 0, ModTime: 0, Length: 0 }
-        - { Name: vector, DirIdx: 1, ModTime: 0, Length: 0 }
-        - { Name: ./user.h, DirIdx: 0, ModTime: 0, Length: 0 }
-        - { Name: /home/me/sort/user.cpp, DirIdx: 0, ModTime: 0, Length: 0 }
-      Opcodes:
-)" + lineOpcodes() +
+)" + table +
          "...\n";
 }
 
 class SourceLinesTest : public testing::Test {
 protected:
-  void SetUp() override {
-    const std::string text = elfAsYaml();
+  void SetUp() override { read(elfAsYaml("", tableAsYaml())); }
+
+  void read(const std::string &text) {
+    lines_.reset();
+    bytes_.clear();
     llvm::yaml::Input yaml(text);
     llvm::raw_svector_ostream stream(bytes_);
     ASSERT_TRUE(llvm::yaml::convertYAML(yaml, stream, [](const llvm::Twine &problem) { FAIL() << problem.str(); }));
@@ -191,6 +201,75 @@ TEST_F(SourceLinesTest, AnyBitMayBeWrong) {
     asBefore += known == (endOfCode - 0x1000) / 4;
   }
   EXPECT_GT(asBefore, whole.size() * 2);
+}
+
+/// How the table below writes the names of folders and of files, and the folder of a file.
+struct Forms {
+  unsigned folder = llvm::dwarf::DW_FORM_string, file = llvm::dwarf::DW_FORM_string;
+  unsigned folderOfFile = llvm::dwarf::DW_FORM_udata;
+};
+
+/// Bytes as hexadecimal digits.
+struct HexText {
+  std::string digits;
+
+  void add(std::initializer_list<unsigned> bytes) {
+    for (const unsigned byte : bytes)
+      digits += fmt::format("{:02x}", byte);
+  }
+  void addForm(unsigned content, unsigned form) { add({content, 0x80U | (form & 0x7fU), form >> 7U}); }
+  void addText(std::string_view text) {
+    for (const char letter : text)
+      add({static_cast<unsigned char>(letter)});
+    add({0});
+  }
+};
+
+/// A section of DWARF 5 with one table: all code is of line 10 of user.cpp.
+std::string version5Table(const Forms &forms) {
+  HexText header;
+  header.add({1, 1, 1, 0xfb, 14, 13, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1});
+  header.add({1});
+  header.addForm(llvm::dwarf::DW_LNCT_path, forms.folder);
+  header.add({1});
+  header.addText("/home/me/sort");
+  header.add({2});
+  header.addForm(llvm::dwarf::DW_LNCT_path, forms.file);
+  header.addForm(llvm::dwarf::DW_LNCT_directory_index, forms.folderOfFile);
+  header.add({1});
+  header.addText("user.cpp");
+  header.add({0});
+  HexText program;
+  program.add({0, 9, 2, 0, 0x10, 0, 0, 0, 0, 0, 0}); // From 0x1000 on,
+  program.add({4, 0, 3, 9, 1});                      // line 10 of file 0,
+  program.add({2, 0x38, 0, 1, 1});                   // up to 0x1038.
+  const auto headerBytes = static_cast<unsigned>(header.digits.size() / 2);
+  const auto programBytes = static_cast<unsigned>(program.digits.size() / 2);
+  HexText sizes;
+  sizes.add({8 + headerBytes + programBytes, 0, 0, 0, 5, 0, 8, 0, headerBytes, 0, 0, 0});
+  return "  - { Name: .debug_line, Type: SHT_PROGBITS, Content: \"" + sizes.digits + header.digits + program.digits +
+         "\" }\n";
+}
+
+TEST_F(SourceLinesTest, TablesOfVersion5AreRead) {
+  read(elfAsYaml(version5Table({}), ""));
+  EXPECT_EQ(at(0x1000, first), "user.cpp:10");
+  EXPECT_EQ(lines_->problem(), "");
+}
+
+TEST_F(SourceLinesTest, FormsThatAreNotKnownAreAProblem) {
+  constexpr const char *problem = "a line table names files in a form that is not known";
+  for (unsigned form = 0; form < 0x200; ++form) {
+    SCOPED_TRACE(form);
+    for (const Forms &forms : {Forms{.folder = form}, Forms{.file = form}, Forms{.folderOfFile = form}}) {
+      read(elfAsYaml(version5Table(forms), ""));
+      const std::string line = at(0x1000, first);
+      if (form == 0 || form == 0x4f || form == llvm::dwarf::DW_FORM_implicit_const) {
+        EXPECT_EQ(line, ":0");
+        EXPECT_EQ(lines_->problem(), problem);
+      }
+    }
+  }
 }
 
 TEST_F(SourceLinesTest, WhatIsNoCodeHasNoLine) {
