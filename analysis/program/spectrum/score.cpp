@@ -26,18 +26,16 @@ void mergePairs(std::vector<double> &bins) {
 
 } // namespace
 
-void ScoreAccumulator::Rows::add(uint32_t key, uint64_t bin, double area, uint64_t maxBins) {
+ScoreAccumulator::Row &ScoreAccumulator::Rows::of(uint32_t key, uint64_t maxBins) {
   if (key >= rowOfKey.size())
     rowOfKey.resize(key + 1, 0);
   if (rowOfKey[key] == 0) {
     if (rows.size() == maxRows)
       foldSmallest(maxBins);
-    rows.push_back({.key = key, .bins = {}});
+    rows.push_back({.key = key, .bins = std::vector<double>(maxBins, 0.0)});
     rowOfKey[key] = static_cast<uint32_t>(rows.size());
   }
-  Row &row = rows[rowOfKey[key] - 1];
-  row.area += area;
-  addTo(row.bins, bin, area, maxBins);
+  return rows[rowOfKey[key] - 1];
 }
 
 /// Half the rows at once, so that a stream of ever new keys does not search for the smallest row at each of them.
@@ -71,12 +69,16 @@ void ScoreAccumulator::meetInstructions() {
   pendingAction_.resize(known.size(), 0);
 }
 
-void ScoreAccumulator::deposit(uint32_t instruction, uint64_t bin, double area) {
+std::array<ScoreAccumulator::Row *, 4> ScoreAccumulator::rowsOf(uint32_t instruction) {
   const Instruction &what = table_.instructions()[instruction];
-  splits_[0].add(what.opcode, bin, area, maxBins_);
-  splits_[1].add(static_cast<uint32_t>(table_.opcodeClass(what.opcode)), bin, area, maxBins_);
-  splits_[2].add(what.function, bin, area, maxBins_);
-  splits_[3].add(lineOf_[instruction], bin, area, maxBins_);
+  return {&splits_[0].of(what.opcode, maxBins_),
+          &splits_[1].of(static_cast<uint32_t>(table_.opcodeClass(what.opcode)), maxBins_),
+          &splits_[2].of(what.function, maxBins_), &splits_[3].of(lineOf_[instruction], maxBins_)};
+}
+
+void ScoreAccumulator::deposit(uint32_t instruction, uint64_t bin, double area) {
+  for (Row *const row : rowsOf(instruction))
+    row->add(bin, area);
 }
 
 void ScoreAccumulator::addArea(uint32_t instruction, uint64_t bin, double area) {
@@ -128,8 +130,11 @@ void ScoreAccumulator::add(std::span<const Event> events, uint64_t origin) {
         pending_.push_back(event.instruction);
       action += kappa;
     } else {
-      spreadOverBins(issue, kappa, binTicks_,
-                     [&](uint64_t bin, double area) { deposit(event.instruction, bin, area); });
+      const std::array<Row *, 4> rows = rowsOf(event.instruction);
+      spreadOverBins(issue, kappa, binTicks_, [&](uint64_t bin, double area) {
+        for (Row *const row : rows)
+          row->add(bin, area);
+      });
     }
   }
 }

@@ -47,6 +47,11 @@ private:
     uint32_t key;
     double area = 0; ///< Sum of its bins.
     std::vector<double> bins;
+
+    void add(uint64_t bin, double more) {
+      area += more;
+      bins[bin] += more;
+    }
   };
   /// The rows of one way to split. rowOfKey holds the index of a key's row plus one, or 0.
   struct Rows {
@@ -54,12 +59,13 @@ private:
     std::vector<Row> rows;
     std::vector<double> other;
 
-    void add(uint32_t key, uint64_t bin, double area, uint64_t maxBins);
+    Row &of(uint32_t key, uint64_t maxBins); ///< Until the next call.
     void foldSmallest(uint64_t maxBins);
     void doubleWidth();
   };
 
   void meetInstructions();
+  std::array<Row *, 4> rowsOf(uint32_t instruction); ///< Until the next call.
   void deposit(uint32_t instruction, uint64_t bin, double area);
   void leaveBin();
   void cover(uint64_t end);
