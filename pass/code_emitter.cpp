@@ -5,6 +5,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/LegacyPassManagers.h"
 #include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCDwarf.h"
 #include "llvm/MC/MCStreamer.h"
 
 namespace leastaction {
@@ -53,30 +54,26 @@ std::vector<ProbeCode::Item> *CodeEmitter::codeHere() {
   return found == ofFunction->second.end() ? nullptr : &found->second;
 }
 
-void CodeEmitter::beginInstruction(const llvm::MachineInstr *instruction) {
-  instruction_ = instruction;
-  if (codeHere())
-    line_ = printer_.OutContext.getCurrentDwarfLoc();
-}
-
 // Behind the printer's own work, which has told debuggers where the instruction stands.
 void CodeEmitter::endInstruction() {
   const std::vector<ProbeCode::Item> *code = codeHere();
   if (!code)
     return;
   for (const ProbeCode::Item &item : *code)
-    if (std::holds_alternative<ProbeCode::SameLine>(item))
-      goOnInLine();
+    if (std::holds_alternative<ProbeCode::PrologueEnd>(item))
+      tellPrologueEnd();
     else
       emit(printer_, item);
 }
 
-void CodeEmitter::goOnInLine() {
-  const llvm::MCDwarfLoc &now = printer_.OutContext.getCurrentDwarfLoc();
-  if (now.getLine() != line_->getLine() || now.getFileNum() != line_->getFileNum())
-    printer_.OutStreamer->emitDwarfLocDirective(line_->getFileNum(), line_->getLine(), line_->getColumn(),
-                                                line_->getFlags(), line_->getIsa(), line_->getDiscriminator(), "");
-  printer_.OutContext.clearDwarfLocSeen();
+// Where nothing was told to debuggers of this line, there is no table of lines.
+void CodeEmitter::tellPrologueEnd() {
+  if (!printer_.OutContext.getDwarfLocSeen())
+    return;
+  const llvm::MCDwarfLoc here = printer_.OutContext.getCurrentDwarfLoc();
+  printer_.OutStreamer->emitDwarfLocDirective(here.getFileNum(), here.getLine(), here.getColumn(),
+                                              here.getFlags() | DWARF2_FLAG_PROLOGUE_END, here.getIsa(),
+                                              here.getDiscriminator(), "");
 }
 
 void CodeEmitter::endFunction(const llvm::MachineFunction *function) {

@@ -10,10 +10,8 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/AsmPrinterHandler.h"
-#include "llvm/MC/MCDwarf.h"
 
 #include <functional>
-#include <optional>
 
 namespace llvm {
 class Pass;
@@ -43,17 +41,16 @@ public:
   void beginFunction(const llvm::MachineFunction *) override {}
   void endFunction(const llvm::MachineFunction *function) override;
   void endModule() override {}
-  void beginInstruction(const llvm::MachineInstr *instruction) override;
+  void beginInstruction(const llvm::MachineInstr *instruction) override { instruction_ = instruction; }
   void endInstruction() override;
 
 private:
   /// Of the instruction being printed, if it is a mark.
   std::vector<ProbeCode::Item> *codeHere();
-  void goOnInLine();
+  void tellPrologueEnd();
 
   llvm::AsmPrinter &printer_;
   const llvm::MachineInstr *instruction_ = nullptr;
-  std::optional<llvm::MCDwarfLoc> line_; ///< Before it.
   /// Functions may all be instrumented before the first one is printed.
   llvm::DenseMap<const llvm::MachineFunction *, llvm::DenseMap<const char *, std::vector<ProbeCode::Item>>> code_;
   llvm::DenseMap<const llvm::MachineFunction *, std::function<void(llvm::AsmPrinter &)>> behind_;

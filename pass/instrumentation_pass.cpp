@@ -8,6 +8,7 @@
 #include "pass/implied_blocks.h"
 #include "pass/left_alone.h"
 #include "pass/probes.h"
+#include "pass/prologue.h"
 #include "pass/recording_copy.h"
 #include "pass/region_selection.h"
 #include "pass/timing_probes.h"
@@ -140,6 +141,7 @@ private:
                   size_t counterCount, llvm::StringRef region) {
     // LLVM may be asked to move what functions have in common to new ones, after this pass.
     function.getFunction().addFnAttr("nooutline");
+    const Prologue prologue(function);
     ProbeWriter writer(function, names, emitter(), mode_ != Mode::trace);
     CodeTable table(function);
     std::string regionName = region.empty() ? "" : table.stringLabel(region);
@@ -170,10 +172,11 @@ private:
       own.resume = writer.labelBefore(first);
       if (timing)
         recording.begin = timing->beginCopy(copied);
+      llvm::MachineInstr &firstCopied = mode_ == Mode::count ? behindLandingMark(*copied.first, names) : *copied.first;
       if (block.leavesRegion)
-        writer.callRuntime(*copied.first, leave, regionName, recording.probes);
+        writer.callRuntime(firstCopied, leave, regionName, recording.probes);
       if (mode_ == Mode::count)
-        count(writer, copied, behindLandingMark(*copied.first, names),
+        count(writer, copied, firstCopied,
               {counters, number, number && blocks[number - 1].callee == "leastaction_stop"}, own.resume, recording,
               names);
       else if (!timing)
@@ -198,6 +201,7 @@ private:
     }
     if (mode_ != Mode::markers)
       table.setCold(writer.placeColdCode());
+    prologue.keep(writer);
     writeTable(function, std::move(table));
   }
 

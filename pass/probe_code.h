@@ -48,9 +48,9 @@ public:
   struct Byte {
     uint8_t value;
   };
-  /// What follows belongs to the line that was told to debuggers last.
-  struct SameLine {};
-  using Item = std::variant<llvm::MCInst, Label, Distance, Weak, Byte, SameLine, std::string>;
+  /// Tells debuggers that the prologue ends here.
+  struct PrologueEnd {};
+  using Item = std::variant<llvm::MCInst, Label, Distance, Weak, Byte, PrologueEnd, std::string>;
 
   ProbeCode(llvm::MachineFunction &function, const MachineNames &names, bool localExec)
       : function_(&function), names_(&names), localExec_(localExec) {}
@@ -59,7 +59,7 @@ public:
   void distance(Label to, Label from) { items_.emplace_back(Distance{to, from}); }
   void weak(Label symbol) { items_.emplace_back(Weak{symbol}); }
   void byte(uint8_t value) { items_.emplace_back(Byte{value}); }
-  void sameLine() { items_.emplace_back(SameLine{}); }
+  void prologueEnd() { items_.emplace_back(PrologueEnd{}); }
   void text(std::string text) { items_.emplace_back(std::move(text)); }
   void append(const ProbeCode &other) { items_.insert(items_.end(), other.items_.begin(), other.items_.end()); }
 

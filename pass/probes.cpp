@@ -273,12 +273,12 @@ void ProbeWriter::switchToCopyAtEntry(llvm::MachineInstr &position, FreeRegister
   probes.emplace_back(begin, labelAfter(*branch));
   entry.splitAt(*branch);
   entry.addSuccessor(&copyEntry);
-  if (!function_.getFunction().getSubprogram())
-    return;
-  // LLVM says of what begins a basic block, and is of no line, that it is of none; but this goes on in one.
-  ProbeCode goesOn = newCode();
-  goesOn.sameLine();
-  insert(position, goesOn);
+}
+
+void ProbeWriter::endPrologue(llvm::MachineInstr &body) {
+  ProbeCode code = newCode();
+  code.prologueEnd();
+  insert(body, code);
 }
 
 // Real machine instructions, not text: there may be many of these, and they keep the flags.

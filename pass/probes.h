@@ -64,6 +64,9 @@ public:
   void switchToCopyAtEntry(llvm::MachineInstr &position, FreeRegisters free, llvm::MachineBasicBlock &copyEntry,
                            ProbeRanges &probes);
 
+  /// Tells debuggers that the function's prologue ends before `body`.
+  void endPrologue(llvm::MachineInstr &body);
+
   /// Calls the runtime function `target` before `position`, with the label `name` of a string in %rax; all registers
   /// and flags survive.
   void callRuntime(llvm::MachineInstr &position, llvm::StringRef target, llvm::StringRef name, ProbeRanges &probes);

@@ -3,6 +3,7 @@
 #include "runtime/chunk_writer.h"
 #include "runtime/process_identity.h"
 #include "runtime/regions.h"
+#include "runtime/roomy_call.h"
 #include "runtime/run_folder.h"
 #include "runtime/run_phase.h"
 #include "runtime/threads.h"
@@ -12,15 +13,11 @@ namespace {
 
 struct Completion {
   const ThreadState *caller;
+  int signal;
   bool callerIsWhole, isLast;
 };
 
-} // namespace
-
-bool completeRun(int signal, bool callerIsWhole, bool isLast) {
-  if (hasEnded() || isVforkChild() || !beginEnding(isLast))
-    return false;
-  Completion completion{knownThread(), callerIsWhole, isLast};
+void complete(Completion &completion) {
   forEachThread(
       [](ThreadState &state, void *context) {
         auto *what = static_cast<Completion *>(context);
@@ -30,12 +27,10 @@ bool completeRun(int signal, bool callerIsWhole, bool isLast) {
         state.output.release();
       },
       &completion);
-  finishRunFolder(signal);
-  finishEnding();
-  return true;
+  finishRunFolder(completion.signal);
 }
 
-void continueRun() {
+void goOn() {
   forEachThread(
       [](ThreadState &state, void *) {
         LockGuard guard(state.output);
@@ -43,6 +38,23 @@ void continueRun() {
       },
       nullptr);
   reopenRunFolder();
+}
+
+} // namespace
+
+// Programs clone children with two pages of stack that do nothing but start another program. Such a child has no run of
+// its own yet, and what lies in its buffers is its parent's.
+bool completeRun(int signal, bool callerIsWhole, bool isLast) {
+  if (hasEnded() || isVforkChild() || isNewProcess() || !beginEnding(isLast))
+    return false;
+  Completion completion{knownThread(), signal, callerIsWhole, isLast};
+  callWithRoom([](void *context) { complete(*static_cast<Completion *>(context)); }, &completion);
+  finishEnding();
+  return true;
+}
+
+void continueRun() {
+  callWithRoom([](void *) { goOn(); }, nullptr);
   takeEndingBack();
 }
 
