@@ -3,7 +3,6 @@
 #include "analysis/cli/report_output.h"
 #include "analysis/study/program/core_list.h"
 
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 namespace leastaction::cli {
@@ -12,10 +11,10 @@ namespace {
 Result<int> calibrateThis(const CalibrationQuestion &question, const std::string &output, const std::string &json) {
   TRY(checkOutputs({}, {output, json}));
   if (const std::string busy = busyNote(); !busy.empty())
-    std::fprintf(stderr, "leastaction: note: %s\n", busy.c_str());
+    tellNote(busy);
   const CalibratedCore core = TRY(calibratedCore(question, progressBar()));
   for (const std::string &doubt : core.doubts)
-    std::fprintf(stderr, "leastaction: note: %s\n", doubt.c_str());
+    tellNote(doubt);
   TRY(writeOutput(output, core.text));
   if (!core.instructions)
     return exitDone;

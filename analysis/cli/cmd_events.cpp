@@ -8,8 +8,6 @@
 #include "analysis/study/program/job_report.h"
 #include "analysis/study/program/write_events.h"
 
-#include <cstdio>
-
 namespace leastaction::cli {
 
 namespace {
@@ -96,7 +94,7 @@ Result<int> commandEvents(int argc, char **argv) {
   const std::vector<std::string> notes =
       TRY(isJobFolder(question.path) ? writeJob(app, question, network) : writeRun(app, question, causes));
   for (const std::string &note : notes)
-    std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
+    tellNote(note);
   return exitDone;
 }
 

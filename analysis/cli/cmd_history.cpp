@@ -32,7 +32,7 @@ Result<int> commandHistory(int argc, char **argv) {
   TRY(checkOutputs({path}, {json, html}));
   const StoredHistory history = TRY(storedHistory(path, options));
   for (const std::string &damaged : history.damaged)
-    std::fprintf(stderr, "leastaction: note: left out: %s\n", printableText(damaged).c_str());
+    tellNote("left out: " + damaged);
   if (history.regions.empty())
     return std::unexpected(history.empty);
   const auto page = [&] {

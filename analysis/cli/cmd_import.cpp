@@ -1,4 +1,3 @@
-#include "analysis/base/text_format.h"
 #include "analysis/cli/choice_option.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/number_option.h"
@@ -6,7 +5,6 @@
 #include "analysis/report/import/import_report.h"
 #include "analysis/study/program/import_events.h"
 
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 namespace leastaction::cli {
@@ -68,7 +66,7 @@ Result<int> commandImport(int argc, char **argv) {
   if (question.out != "-" && json != "-")
     TRY(writeOutput("-", std::visit([](const auto &import) { return importText(import); }, done.import)));
   for (const std::string &note : done.notes)
-    std::fprintf(stderr, "leastaction: note: %s\n", printableText(note).c_str());
+    tellNote(note);
   return exitDone;
 }
 

@@ -1,4 +1,3 @@
-#include "analysis/base/text_format.h"
 #include "analysis/cli/choice_option.h"
 #include "analysis/cli/log_command.h"
 #include "analysis/cli/progress.h"
@@ -73,9 +72,7 @@ Result<int> commandLog(int argc, char **argv) {
   for (std::string *value : {&address, &project, &pulled.output, &shown.project})
     if (const auto hidden = meant.find(*value); hidden != meant.end())
       *value = hidden->second;
-  const auto note = [](const std::string &text) {
-    std::fprintf(stderr, "leastaction: note: %s\n", printableText(text).c_str());
-  };
+  const auto note = [](const std::string &text) { tellNote(text); };
   shown.note = exported.note = pulled.note = note;
   exported.progress = pulled.progress = progressBar();
   pulled.address = address;

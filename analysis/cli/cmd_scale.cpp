@@ -49,9 +49,7 @@ Result<int> commandScale(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   question.progress = progressBar();
-  question.note = [](const std::string &text) {
-    std::fprintf(stderr, "leastaction: note: %s\n", printableText(text).c_str());
-  };
+  question.note = [](const std::string &text) { tellNote(text); };
   const StopSignals signals;
   question.stop = signals.descriptor();
   const ScaleSweep sweep = TRY(scaleSweep(question));

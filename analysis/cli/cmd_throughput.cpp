@@ -3,7 +3,6 @@
 #include "analysis/study/program/block_throughputs.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -47,7 +46,7 @@ Result<int> commandThroughput(int argc, char **argv) {
     std::ranges::move(TRY(readBlocks(hexPath.empty() ? "-" : hexPath)), std::back_inserter(blocks));
   const ThroughputReport report = TRY(blockThroughputs(core, blocks, loop ? BlockCode::loop : BlockCode::unrolled));
   for (const std::string &note : report.notes)
-    std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
+    tellNote(note);
   if (!json.empty())
     TRY(writeOutput(json, jsonFile(throughputJson(report))));
   if (json != "-" || out != "-")

@@ -129,6 +129,10 @@ int reportError(const Error &error) {
   return exitBad;
 }
 
+void tellNote(std::string_view text) {
+  std::fprintf(stderr, "leastaction: note: %s\n", printableText(text).c_str());
+}
+
 std::optional<int> parse(CLI::App &app, int argc, char **argv) {
   nameValues(app);
   try {

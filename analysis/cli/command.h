@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace leastaction::cli {
@@ -53,6 +54,9 @@ constexpr int exitDone = 0, exitNo = 1, exitBad = 2;
 
 /// Prints `leastaction: error: WHAT (WHERE): WHAT TO DO` and returns exitBad.
 int reportError(const Error &error);
+
+/// Prints `leastaction: note: TEXT`, which may have names of a program in it, on standard error.
+void tellNote(std::string_view text);
 
 /// Parses the command line. Returns an exit code if the command is to end here: --help, or a mistake.
 std::optional<int> parse(CLI::App &app, int argc, char **argv);

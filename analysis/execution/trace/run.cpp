@@ -184,8 +184,16 @@ Result<void> Run::findProbes() {
       return fail("the program's parts were compiled in different modes, or with different probes",
                   modules_[block.module].path, "compile all of it with the same --la-mode and --la-probe options");
   }
-  if (facts_.probes.empty())
+  if (facts_.probes.empty()) {
+    const auto isCounted = [](const RunBlock &block) { return block.code.counter != 0; };
+    const bool isKnown = !blocks_.empty();
+    if (isKnown &&
+        (facts_.mode == RunMode::probe || (facts_.mode == RunMode::count && std::ranges::none_of(blocks_, isCounted)) ||
+         (facts_.mode == RunMode::trace && std::ranges::all_of(blocks_, isCounted))))
+      return fail("run.json is damaged: its mode is not that of the program's code", folder_ + "/run.json",
+                  recordAgain);
     return {};
+  }
   facts_.mode = RunMode::probe;
   facts_.emptyProbe = facts_.probes.contains(" free ") ? emptyProbeFree_ : emptyProbeSerialised_;
   if (facts_.emptyProbe.size() != 9)

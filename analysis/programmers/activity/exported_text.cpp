@@ -46,6 +46,13 @@ bool takesNextWord(std::string_view option) {
   return meaning == takesWord || meaning == takesOutput || meaning == takesLanguage;
 }
 
+/// The word before, behind those that hand the next word to a part of the compiler: -Xclang -D -Xclang NAME=VALUE.
+std::string_view optionBefore(const std::vector<std::string> &words, size_t at) {
+  if (at > 1 && words[at - 1].starts_with("-X"))
+    --at;
+  return at > 0 ? std::string_view(words[at - 1]) : std::string_view();
+}
+
 } // namespace
 
 std::string ExportedText::component(std::string_view name) const {
@@ -78,14 +85,15 @@ std::string ExportedText::program(std::string_view path) const {
   return this->path(path.substr(0, path.size() - name.size())) + std::string(name);
 }
 
-/// NAME=VALUE of -D, where VALUE may be anything that must not stand in the source: a password, a name.
+/// NAME=VALUE of -D, where VALUE may be anything that must not stand in the source: a password, a name. Compilers take
+/// a blank for the sign.
 std::string ExportedText::macro(std::string_view text) const {
-  const size_t equal = std::min(text.find('='), text.size());
+  const size_t equal = std::min(text.find_first_of("= "), text.size());
   const std::string_view name = text.substr(0, equal);
   const std::string shown = isKnownMacro(name)  ? std::string(name)
                             : rules_.keepsNames ? pseudonyms_.text(name)
                                                 : pseudonyms_.of("macro", name);
-  return equal == text.size() ? shown : shown + "=" + pseudonyms_.of("value", text.substr(equal + 1));
+  return equal == text.size() ? shown : shown + text[equal] + pseudonyms_.of("value", text.substr(equal + 1));
 }
 
 /// The parts of -Wl,A,B.
@@ -171,7 +179,7 @@ std::string ExportedText::compilerArguments(std::string_view compiler, const std
     return jsonOfWords(compilerWords(compiler, words));
   std::vector<std::string> out;
   for (const std::string &word : words)
-    out.push_back(wordWithNames(out.empty() ? std::string_view() : words[out.size() - 1], word));
+    out.push_back(wordWithNames(optionBefore(words, out.size()), word));
   return jsonOfWords(out);
 }
 

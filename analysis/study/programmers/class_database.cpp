@@ -6,6 +6,7 @@
 #include "wrapper/log_schema.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <utility>
@@ -14,6 +15,9 @@ namespace leastaction {
 
 bool isDatabase(const std::string &path) {
   static constexpr std::string_view magic = "SQLite format 3";
+  std::error_code unknown;
+  if (!std::filesystem::is_regular_file(path, unknown)) // Others might wait for ever.
+    return false;
   std::string head(magic.size(), '\0');
   std::ifstream file(path, std::ios::binary);
   return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == magic;

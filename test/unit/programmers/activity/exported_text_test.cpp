@@ -66,6 +66,14 @@ TEST_F(Exported, ValuesOfMacrosNeverStay) {
                 "\",\"--define-macro=" + pseudonyms_.of("value", "N=s") + "\",\"-x-Dim\"]");
 }
 
+TEST_F(Exported, ValuesOfMacrosNeverStayHoweverTheyAreHandedOn) {
+  const std::string value = pseudonyms_.of("value", "s");
+  EXPECT_EQ(kept_.compilerArguments(
+                "gcc", R"(["-Xpreprocessor","-D","-Xpreprocessor","N=s","-Xclang","-D","-Xclang","N=s","-DN s"])"),
+            "[\"-Xpreprocessor\",\"-D\",\"-Xpreprocessor\",\"N=" + value +
+                "\",\"-Xclang\",\"-D\",\"-Xclang\",\"N=" + value + "\",\"-DN " + value + "\"]");
+}
+
 TEST_F(Exported, WordsOfTheSchemaStay) {
   EXPECT_EQ(strict_.word("outcome", "not now"), "not now");
   EXPECT_EQ(strict_.word("kind", "not now"), pseudonyms_.of("kind", "not now"));
