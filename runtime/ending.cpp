@@ -3,7 +3,6 @@
 #include "runtime/chunk_writer.h"
 #include "runtime/process_identity.h"
 #include "runtime/regions.h"
-#include "runtime/roomy_call.h"
 #include "runtime/run_folder.h"
 #include "runtime/run_phase.h"
 #include "runtime/threads.h"
@@ -13,11 +12,17 @@ namespace {
 
 struct Completion {
   const ThreadState *caller;
-  int signal;
   bool callerIsWhole, isLast;
 };
 
-void complete(Completion &completion) {
+} // namespace
+
+// A child that was cloned past pthread_atfork has no run of its own yet, and what lies in its buffers is its parent's.
+// It may have two pages of stack, to start another program.
+bool completeRun(int signal, bool callerIsWhole, bool isLast) {
+  if (hasEnded() || isVforkChild() || isNewProcess() || !beginEnding(isLast))
+    return false;
+  Completion completion{knownThread(), callerIsWhole, isLast};
   forEachThread(
       [](ThreadState &state, void *context) {
         auto *what = static_cast<Completion *>(context);
@@ -27,10 +32,12 @@ void complete(Completion &completion) {
         state.output.release();
       },
       &completion);
-  finishRunFolder(completion.signal);
+  finishRunFolder(signal);
+  finishEnding();
+  return true;
 }
 
-void goOn() {
+void continueRun() {
   forEachThread(
       [](ThreadState &state, void *) {
         LockGuard guard(state.output);
@@ -38,23 +45,6 @@ void goOn() {
       },
       nullptr);
   reopenRunFolder();
-}
-
-} // namespace
-
-// Programs clone children with two pages of stack that do nothing but start another program. Such a child has no run of
-// its own yet, and what lies in its buffers is its parent's.
-bool completeRun(int signal, bool callerIsWhole, bool isLast) {
-  if (hasEnded() || isVforkChild() || isNewProcess() || !beginEnding(isLast))
-    return false;
-  Completion completion{knownThread(), signal, callerIsWhole, isLast};
-  callWithRoom([](void *context) { complete(*static_cast<Completion *>(context)); }, &completion);
-  finishEnding();
-  return true;
-}
-
-void continueRun() {
-  callWithRoom([](void *) { goOn(); }, nullptr);
   takeEndingBack();
 }
 

@@ -185,11 +185,7 @@ Result<void> Run::findProbes() {
                   modules_[block.module].path, "compile all of it with the same --la-mode and --la-probe options");
   }
   if (facts_.probes.empty()) {
-    const auto isCounted = [](const RunBlock &block) { return block.code.counter != 0; };
-    const bool isKnown = !blocks_.empty();
-    if (isKnown &&
-        (facts_.mode == RunMode::probe || (facts_.mode == RunMode::count && std::ranges::none_of(blocks_, isCounted)) ||
-         (facts_.mode == RunMode::trace && std::ranges::all_of(blocks_, isCounted))))
+    if (facts_.mode == RunMode::probe && !blocks_.empty())
       return fail("run.json is damaged: its mode is not that of the program's code", folder_ + "/run.json",
                   recordAgain);
     return {};
