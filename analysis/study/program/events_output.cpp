@@ -1,10 +1,12 @@
 #include "analysis/study/program/events_output.h"
 
+#include "analysis/base/terminal_file.h"
 #include "analysis/execution/export/make_exporter.h"
 #include "analysis/execution/export/new_folder.h"
 
 #include <cerrno>
 #include <cstring>
+#include <unistd.h>
 #include <utility>
 
 namespace leastaction {
@@ -48,7 +50,7 @@ EventExporter *EventsOutput::exporter() {
     return nullptr;
   }
   if (!isFolder)
-    file_ = path_ == "-" ? stdout : std::fopen(path_.c_str(), "wb");
+    file_ = path_ != "-" ? std::fopen(path_.c_str(), "wb") : isatty(STDOUT_FILENO) ? terminalFile() : stdout;
   if (file_ || isFolder)
     exporter_ = makeExporter(options_, file_, path_ == "-" ? "standard output" : path_, table_);
   else

@@ -1,0 +1,57 @@
+#include "analysis/base/terminal_file.h"
+
+#include "analysis/base/text_format.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <sys/types.h>
+
+namespace leastaction {
+namespace {
+
+/// What has come since the last end of a line, where a character may be cut.
+struct Line {
+  std::string begun;
+
+  void print(std::string_view text) {
+    begun += text;
+    for (size_t end = begun.find('\n'); end != std::string::npos; end = begun.find('\n')) {
+      printCells(std::string_view(begun).substr(0, end));
+      std::fputc('\n', stdout);
+      begun.erase(0, end + 1);
+    }
+  }
+
+  static void printCells(std::string_view line) {
+    for (size_t tab = line.find('\t'); tab != std::string_view::npos; tab = line.find('\t')) {
+      std::fputs((printableText(line.substr(0, tab)) + '\t').c_str(), stdout);
+      line.remove_prefix(tab + 1);
+    }
+    std::fputs(printableText(line).c_str(), stdout);
+  }
+};
+
+ssize_t writeTo(void *cookie, const char *text, size_t bytes) {
+  static_cast<Line *>(cookie)->print({text, bytes});
+  return std::ferror(stdout) ? 0 : static_cast<ssize_t>(bytes);
+}
+
+int closeLine(void *cookie) {
+  const std::unique_ptr<Line> line(static_cast<Line *>(cookie));
+  Line::printCells(line->begun);
+  return std::fflush(stdout);
+}
+
+} // namespace
+
+std::FILE *terminalFile() {
+  auto line = std::make_unique<Line>();
+  std::FILE *file =
+      fopencookie(line.get(), "w", {.read = nullptr, .write = writeTo, .seek = nullptr, .close = closeLine});
+  if (file)
+    static_cast<void>(line.release());
+  return file;
+}
+
+} // namespace leastaction
