@@ -2,10 +2,10 @@
 
 #include "analysis/base/text_format.h"
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <sys/types.h>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -38,20 +38,15 @@ ssize_t writeTo(void *cookie, const char *text, size_t bytes) {
 }
 
 int closeLine(void *cookie) {
-  const std::unique_ptr<Line> line(static_cast<Line *>(cookie));
-  Line::printCells(line->begun);
+  Line::printCells(std::exchange(static_cast<Line *>(cookie)->begun, {}));
   return std::fflush(stdout);
 }
 
 } // namespace
 
 std::FILE *terminalFile() {
-  auto line = std::make_unique<Line>();
-  std::FILE *file =
-      fopencookie(line.get(), "w", {.read = nullptr, .write = writeTo, .seek = nullptr, .close = closeLine});
-  if (file)
-    static_cast<void>(line.release());
-  return file;
+  static Line line;
+  return fopencookie(&line, "w", {.read = nullptr, .write = writeTo, .seek = nullptr, .close = closeLine});
 }
 
 } // namespace leastaction
