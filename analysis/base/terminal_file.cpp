@@ -15,12 +15,13 @@ struct Line {
   std::string begun;
 
   void print(std::string_view text) {
-    begun += text;
-    for (size_t end = begun.find('\n'); end != std::string::npos; end = begun.find('\n')) {
-      printCells(std::string_view(begun).substr(0, end));
+    for (size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+      begun += text.substr(0, end);
+      printCells(std::exchange(begun, {}));
       std::fputc('\n', stdout);
-      begun.erase(0, end + 1);
+      text.remove_prefix(end + 1);
     }
+    begun += text;
   }
 
   static void printCells(std::string_view line) {

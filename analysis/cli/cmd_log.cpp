@@ -72,8 +72,7 @@ Result<int> commandLog(int argc, char **argv) {
   for (std::string *value : {&address, &project, &pulled.output, &shown.project})
     if (const auto hidden = meant.find(*value); hidden != meant.end())
       *value = hidden->second;
-  const auto note = [](const std::string &text) { tellNote(text); };
-  shown.note = exported.note = pulled.note = note;
+  shown.note = exported.note = pulled.note = tellNote;
   exported.progress = pulled.progress = progressBar();
   pulled.address = address;
   exported.format = format.value_or(exported.format);
@@ -83,7 +82,7 @@ Result<int> commandLog(int argc, char **argv) {
   if (*key)
     return makeKey(newKey);
   if (*push)
-    return pushEvents(paths, {.address = address, .project = project, .progress = progressBar(), .note = note});
+    return pushEvents(paths, {.address = address, .project = project, .progress = progressBar(), .note = tellNote});
   if (*pull)
     return pullEvents(paths, pulled);
   if (*exporting) {

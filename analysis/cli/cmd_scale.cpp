@@ -49,7 +49,7 @@ Result<int> commandScale(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   question.progress = progressBar();
-  question.note = [](const std::string &text) { tellNote(text); };
+  question.note = tellNote;
   const StopSignals signals;
   question.stop = signals.descriptor();
   const ScaleSweep sweep = TRY(scaleSweep(question));

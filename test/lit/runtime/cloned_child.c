@@ -3,8 +3,8 @@
 // RUN: %la_clang -O1 %s -o %t && rm -rf %t.run*
 // RUN: %exits 3 %leastaction record -o %t.run -- %t | FileCheck %s
 // RUN: %leastaction check %t.run | FileCheck %s --check-prefix=INTACT
-// CHECK: started
-// CHECK-NEXT: started by its path
+// CHECK: begun
+// CHECK-NEXT: the child's program
 // CHECK-NEXT: exited with 5
 // INTACT: : intact
 #define _GNU_SOURCE
@@ -12,13 +12,12 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static int start(void *path) {
-  char *const arguments[] = {"echo", path ? "started by its path" : "started", 0};
+  char *const arguments[] = {"echo", "the child's program", 0};
   if (path)
     execve(path, arguments, environ);
   else
@@ -37,8 +36,7 @@ static int startOnSmallStack(int (*function)(void *), void *argument, size_t pag
 }
 
 int main(void) {
-  fflush(stdout);
-  puts("started");
+  puts("begun");
   fflush(stdout);
   int status = startOnSmallStack(start, "/bin/echo", 2);
   if (status)
