@@ -1,7 +1,9 @@
 #include "analysis/cli/command.h"
 
 #include "analysis/base/suggestion.h"
+#include "analysis/base/terminal_file.h"
 #include "analysis/base/text_format.h"
+#include "analysis/cli/terminal.h"
 #include "analysis/cli/value_names.h"
 #include "analysis/execution/trace/thread_trace.h"
 #include "analysis/scaling/formula/formula_tokens.h"
@@ -12,11 +14,28 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <unistd.h>
 
 namespace leastaction::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char *standardOutput = "standard output";
+
+/// Closes the file, unless it is standard output itself. `file`: null if it could not be opened.
+Result<void> writeTo(std::FILE *file, const std::string &text, const std::string &name) {
+  bool good = file && std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+  int problem = errno;
+  if (file && file != stdout && std::fclose(file) != 0 && good) {
+    good = false;
+    problem = errno;
+  }
+  if (!good)
+    return fail(std::string("the output cannot be written: ") + std::strerror(problem), name,
+                "choose a file in a folder that exists and can be written");
+  return {};
+}
 
 fs::path folderOf(const fs::path &file) {
   return file.has_parent_path() ? file.parent_path() : fs::path(".");
@@ -206,18 +225,13 @@ Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vec
 }
 
 Result<void> writeOutput(const std::string &path, const std::string &text) {
-  bool standard = path == "-";
-  std::FILE *file = standard ? stdout : std::fopen(path.c_str(), "wb");
-  bool good = file && std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
-  int problem = errno;
-  if (file && !standard && std::fclose(file) != 0 && good) {
-    good = false;
-    problem = errno;
-  }
-  if (!good)
-    return fail(std::string("the output cannot be written: ") + std::strerror(problem),
-                standard ? "standard output" : path, "choose a file in a folder that exists and can be written");
-  return {};
+  if (path == "-")
+    return isTerminal(STDOUT_FILENO) ? writeTo(terminalFile(), text, standardOutput) : writeText(text);
+  return writeTo(std::fopen(path.c_str(), "wb"), text, path);
+}
+
+Result<void> writeText(const std::string &text) {
+  return writeTo(stdout, text, standardOutput);
 }
 
 } // namespace leastaction::cli

@@ -80,7 +80,10 @@ Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vec
 /// Fails if one of the options was given: `where` says in what case it changes nothing, which is not what was meant.
 Result<void> refuseUnused(const CLI::App &app, const std::vector<std::string> &options, const std::string &where);
 
-/// Writes a whole file, or standard output if `path` is "-".
+/// Writes a whole file, or standard output if `path` is "-". A terminal gets characters that it can print.
 Result<void> writeOutput(const std::string &path, const std::string &text);
+
+/// Writes to standard output as it is what a terminal can print, colours included.
+Result<void> writeText(const std::string &text);
 
 } // namespace leastaction::cli

@@ -12,7 +12,7 @@ Result<int> writeReport(const std::vector<ReportFile> &files, const TextRenderer
     if (!file.path.empty() && file.render)
       TRY(writeOutput(file.path, file.render()));
   if (std::ranges::find(files, "-", &ReportFile::path) == files.end())
-    TRY(writeOutput("-", text({.colour = wantsColour(), .cuts = isTerminal(STDOUT_FILENO)})));
+    TRY(writeText(text({.colour = wantsColour(), .cuts = isTerminal(STDOUT_FILENO)})));
   return exitDone;
 }
 
