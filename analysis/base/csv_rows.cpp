@@ -147,7 +147,10 @@ void appendCsvField(std::string &out, std::string_view text) {
 }
 
 void appendCsvText(std::string &out, std::string_view text) {
-  std::string safe(mayBeFormula(text) ? 1 : 0, formulaMark);
+  const bool isMarked = mayBeFormula(text);
+  if (!isMarked && !text.contains('\0')) // Nearly all are.
+    return appendCsvField(out, text);
+  std::string safe(isMarked ? 1 : 0, formulaMark);
   for (const char c : text)
     safe += c == '\0' ? "\ufffd" : std::string_view(&c, 1);
   appendCsvField(out, safe);

@@ -63,8 +63,8 @@ private:
 /// Adds a field to a row, quoted where RFC 4180 asks for it.
 void appendCsvField(std::string &out, std::string_view text);
 
-/// The same for what people wrote. Spreadsheet programs take what begins with = + - @, a tab or a line break for a
-/// formula: unless it is a number, a ' stands before it. A NUL, which no reader takes, becomes U+FFFD.
+/// The same for what people wrote, or programs name. Spreadsheet programs take what begins with = + - @, a tab or a
+/// line break for a formula: unless it is a number, a ' stands before it. A NUL, which no reader takes, becomes U+FFFD.
 void appendCsvText(std::string &out, std::string_view text);
 
 /// A field as it was before appendCsvText() put a ' there.

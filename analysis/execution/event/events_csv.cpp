@@ -83,7 +83,7 @@ private:
   std::unexpected<Error> badField(Column column, const std::string &what, std::string remedy) const;
 
   std::string_view field(Column column) const {
-    return fieldOf_[column] == absent ? std::string_view{} : trimmed(rows_.fields()[fieldOf_[column]]);
+    return fieldOf_[column] == absent ? std::string_view{} : withoutCsvMark(trimmed(rows_.fields()[fieldOf_[column]]));
   }
 
   CsvRows rows_;

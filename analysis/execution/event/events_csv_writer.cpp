@@ -16,7 +16,7 @@ void EventsCsvWriter::write(std::span<const Event> events) {
     const Instruction &instruction = table_.instructions()[event.instruction];
     out_.number(event.sequence);
     text += ',';
-    appendCsvField(text, table_.opcodeName(instruction.opcode));
+    appendCsvText(text, table_.opcodeName(instruction.opcode));
     text += ',';
     out_.number(event.issue);
     text += ',';
@@ -27,9 +27,9 @@ void EventsCsvWriter::write(std::span<const Event> events) {
       out_.number(event.address, 16);
     }
     text += ',';
-    appendCsvField(text, table_.functionName(instruction.function));
+    appendCsvText(text, table_.functionName(instruction.function));
     text += ',';
-    appendCsvField(text, table_.fileName(instruction.file));
+    appendCsvText(text, table_.fileName(instruction.file));
     text += ',';
     if (instruction.line != 0)
       out_.number(instruction.line);

@@ -51,9 +51,9 @@ void RegionColumns::write() {
     executions += std::to_string(open.execution);
   }
   fields_.clear();
-  appendCsvField(fields_, names);
+  appendCsvText(fields_, names);
   fields_ += ',' + executions + ',';
-  appendCsvField(fields_, open_.empty() ? "" : open_.back().description.thread);
+  appendCsvText(fields_, open_.empty() ? "" : open_.back().description.thread);
 }
 
 Result<uint32_t> RegionFollower::number(const std::string &name, const std::string &where) {

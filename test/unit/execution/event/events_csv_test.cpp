@@ -3,7 +3,10 @@
 #include "test/unit/execution/event/event_collector.h"
 
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
+#include <string>
 
 namespace leastaction {
 
@@ -135,6 +138,9 @@ TEST(EventsCsv, WhatIsWrittenIsReadBack) {
                                                 .function = table.function("std::pair<int, int>"),
                                                 .file = table.file("dir with\nbreak/a.c"),
                                                 .line = 42});
+  const uint32_t formula = table.addInstruction({.opcode = table.opcode("@add", InstructionClass::integer),
+                                                 .function = table.function("=A1(2)"),
+                                                 .file = table.file("-[Shape area]")});
   const std::vector<Event> events = {
       {.sequence = 7,
        .issue = 10,
@@ -143,7 +149,8 @@ TEST(EventsCsv, WhatIsWrittenIsReadBack) {
        .instruction = plain,
        .level = MemoryLevel::memory},
       {.sequence = 8, .issue = 10, .complete = 10, .instruction = quoted},
-      {.sequence = 9, .issue = 12, .complete = ~uint64_t{0}, .instruction = plain, .level = MemoryLevel::l1}};
+      {.sequence = 9, .issue = 12, .complete = ~uint64_t{0}, .instruction = plain, .level = MemoryLevel::l1},
+      {.sequence = 10, .issue = 12, .complete = 13, .instruction = formula}};
 
   const std::filesystem::path path = std::filesystem::temp_directory_path() / "leastaction_events_csv_test.csv";
   std::FILE *file = std::fopen(path.c_str(), "w");
@@ -153,6 +160,9 @@ TEST(EventsCsv, WhatIsWrittenIsReadBack) {
   EXPECT_TRUE(writer.finish());
   std::fclose(file);
 
+  std::ifstream written(path);
+  const std::string text{std::istreambuf_iterator<char>(written), {}};
+  EXPECT_TRUE(text.contains("10,'@add,12,13,,'=A1(2),'-[Shape area],")) << text;
   InstructionTable readTable;
   test::EventCollector collector;
   const Result<void> read = readEventsCsv(path.string(), readTable, collector);
