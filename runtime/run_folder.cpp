@@ -217,8 +217,14 @@ void writeRunJson(bool finished, int signal = 0) {
   bool good = file >= 0 && writeAll(file, json.data(), json.size());
   if (file >= 0 && close(file) != 0)
     good = false;
-  if (!good || rename(fresh.data(), target.data()) != 0)
-    unlink(fresh.data());
+  if (good && rename(fresh.data(), target.data()) == 0)
+    return;
+  static Once once; // A full disk is told where records are written.
+  if (errno == ENOENT)
+    once.say("the run folder '", folder.data(),
+             "' has been removed or renamed, or is out of the program's reach; what is recorded is lost or incomplete: "
+             "keep the folder while the program runs");
+  unlink(fresh.data());
 }
 
 /// Without its code a run says nothing.

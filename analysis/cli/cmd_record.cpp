@@ -122,7 +122,7 @@ Result<int> commandRecord(int argc, char **argv) {
   linkModulesOf(recording);
   if (const Result<void> stored = storeSourcesOf(recording); !stored)
     std::fprintf(stderr, "leastaction: %s\n", printableText(stored.error().text()).c_str());
-  for (const std::string &sentence : whatIsMissing(recording, question.program))
+  for (const std::string &sentence : whatIsMissing(recording))
     std::fprintf(stderr, "leastaction: %s\n", printableText(sentence).c_str());
   if (const std::string outcome = outcomeOf(recording, ranAtAll); !outcome.empty())
     std::fprintf(stderr, "leastaction: %s\n", printableText(outcome).c_str());

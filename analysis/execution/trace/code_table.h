@@ -48,7 +48,7 @@ struct CodeBlock {
 /// A function that the pass saw and could not instrument.
 struct LeftAlone {
   uint64_t begin = 0;   ///< Its first byte, link-time address.
-  std::string function; ///< Symbol name, mangled.
+  std::string function; ///< Symbol name, mangled; ElfModule has it demangled.
   std::string reason;   ///< Continues "is not instrumented: ".
 };
 

@@ -227,6 +227,8 @@ Result<CodeTable> ElfModule::codeTable() const {
   };
   CodeTable table =
       TRY(parseCodeTable(contents_->codeTable.bytes, contents_->codeTable.address, readString, contents_->path));
+  for (LeftAlone &function : table.leftAlone)
+    function.function = llvm::demangle(function.function);
   // Every byte belongs to one block at most, so that decoding them all takes as much memory as the file is long.
   uint64_t own = 0, copies = 0;
   for (const CodeBlock &block : table.blocks) {

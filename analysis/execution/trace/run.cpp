@@ -388,8 +388,7 @@ UnrecordedCode Run::unrecordedCode() {
       code.functions += !isLeftAlone;
       code.foreign += !isLeftAlone;
     }
-    for (const LeftAlone &function : module.leftAlone)
-      code.leftAlone.push_back({function.begin, llvm::demangle(function.function), function.reason});
+    code.leftAlone.insert(code.leftAlone.end(), module.leftAlone.begin(), module.leftAlone.end());
   }
   return code;
 }

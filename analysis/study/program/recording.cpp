@@ -12,6 +12,7 @@
 #include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/unmatched_regions.h"
+#include "analysis/study/program/unrecorded_notes.h"
 #include "runtime/launcher.h"
 #include "runtime/step_format.h"
 
@@ -239,6 +240,11 @@ bool couldNotBeWritten(const fs::path &run) {
   return !json || (traces == 0 && !json->value("messages", "").empty());
 }
 
+/// Is the run folder gone, which has been there?
+bool hasVanished(const Recording &recording) {
+  return recording.watch && recording.watch->hasAppeared() && !isThere(recording.folder);
+}
+
 /// The command that shows the run, in quotation marks if they are not taken for a part of it.
 std::string reportCommand(const std::string &run) {
   const std::string word = shellWord(run.starts_with('-') ? "./" + run : run), // which would be an option
@@ -254,7 +260,7 @@ std::string mainOutcome(const Recording &run, const OtherRuns &others, bool ranA
     bool isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::records);
     if (run.emulates)
       isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::emulation);
-    if (run.steps && isRecorded) { // Files whose code was stepped are copied at the end, when the disk may be full.
+    if (isRecorded) { // Parts of the program may have other modes, and the disk may have been full at the end.
       const Result<std::unique_ptr<Run>> readable = Run::open(run.folder);
       if (!readable)
         return "what was recorded cannot be read: " + readable.error().text();
@@ -279,9 +285,14 @@ std::string mainOutcome(const Recording &run, const OtherRuns &others, bool ranA
   if (fs::exists(run.folder))
     return "nothing was recorded: " + run.shown +
            " could not be written, because of the problem above; remove it, make room and record again";
+  if (hasVanished(run))
+    return "nothing is left of the recording: " + run.shown +
+           " was removed or renamed while the program ran; record again, and keep it";
   if (run.emulates)
     return "nothing was recorded: no function that was executed has a name that --region gives, or the program entered "
            "no region";
+  if (const std::string alone = leftAloneIn(run.program); !alone.empty())
+    return "nothing was recorded: the program entered no region, and of its functions " + alone;
   const std::string nothing =
       "nothing was recorded: the program has no code compiled with the plugin, entered no region, or no function "
       "matched --la-region";
@@ -328,6 +339,7 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
     return fail("the program is for " + foreign + ", which this machine does not execute", question.program,
                 architectureNamed(foreign) ? "add --emulate" : "compile it for this machine");
   Recording recording;
+  recording.program = question.program;
   recording.steps = question.steps;
   recording.emulates = question.emulates;
   recording.mostBytes = TRY(maxBytes());
@@ -363,6 +375,7 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   recording.shown = question.out.empty() ? folder.filename().string() : question.out;
   recording.folder = recording.rank < 0 ? folder : runOfRank(folder, recording.rank);
   recording.before = otherRuns(recording);
+  recording.watch = std::make_shared<FolderWatch>(recording.folder);
   // An emulator knows of no job.
   if (recording.rank >= 0 && question.emulates && mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
     return fail(std::string("the run folder cannot be made: ") + std::strerror(errno), folder,
@@ -376,10 +389,10 @@ std::string outcomeOf(const Recording &recording, bool ranAtAll) {
   return outcome.empty() ? "" : outcome + mentionOf(others.processes);
 }
 
-std::vector<std::string> whatIsMissing(const Recording &recording, const std::string &program) {
+std::vector<std::string> whatIsMissing(const Recording &recording) {
   const Result<std::unique_ptr<Run>> run = Run::open(recording.folder);
   if (!run) // An emulator has regions of its own, and its outcome says that they were not entered.
-    return recording.emulates ? std::vector<std::string>() : unmatchedRegionsOf(program);
+    return recording.emulates ? std::vector<std::string>() : unmatchedRegionsOf(recording.program);
   std::vector<std::string> sentences = unmatchedRegions(**run);
   if (std::string threads = unrecordedThreads(**run); !threads.empty())
     sentences.push_back(std::move(threads));
@@ -387,6 +400,8 @@ std::vector<std::string> whatIsMissing(const Recording &recording, const std::st
 }
 
 bool couldNotBeWritten(const Recording &recording) {
+  if (hasVanished(recording))
+    return true;
   OtherRuns others = newRuns(recording);
   std::set<fs::path> runs = std::move(others.processes);
   runs.merge(others.ranks);

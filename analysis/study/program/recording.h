@@ -6,9 +6,11 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/study/program/folder_watch.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -35,10 +37,12 @@ struct OtherRuns {
 struct Recording {
   std::filesystem::path folder; ///< Of the run; of the whole job's, if ranks are started by what is recorded.
   std::string shown;            ///< The folder as the user named it, of the whole job's.
+  std::string program = {};     ///< The file that is recorded, as far as it is known.
   int64_t rank = -1;            ///< Of what is recorded, if a launcher has started this process as one.
   bool steps = false, emulates = false;
-  uint64_t mostBytes = UINT64_MAX; ///< Of the trace.
-  OtherRuns before;                ///< That were there already.
+  uint64_t mostBytes = UINT64_MAX;         ///< Of the trace.
+  OtherRuns before = {};                   ///< That were there already.
+  std::shared_ptr<FolderWatch> watch = {}; ///< Of `folder`; none: nobody knows whether it was there and is gone.
 };
 
 /// PROGRAM.run, or PROGRAM-2.run and so on if that exists: nothing recorded is lost. The ranks of a job have one name.
@@ -53,9 +57,10 @@ std::string outcomeOf(const Recording &recording, bool ranAtAll);
 
 /// Sentences without a full stop: which patterns of --la-region or --region matched no function of the run's modules,
 /// or where there is no run, of the program; and which threads nothing was recorded of.
-std::vector<std::string> whatIsMissing(const Recording &recording, const std::string &program);
+std::vector<std::string> whatIsMissing(const Recording &recording);
 
-/// Does a trace of the recording end where it could not be written any more, or is there none for want of room?
+/// Does a trace of the recording end where it could not be written any more, or is there none for want of room, or
+/// since the run folder was removed?
 bool couldNotBeWritten(const Recording &recording);
 
 /// Writes what emulated processes had not written themselves when they ended. Fails where it cannot be written.

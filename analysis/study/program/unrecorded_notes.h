@@ -15,4 +15,8 @@ namespace leastaction {
 std::vector<std::string> unrecordedNotes(Run &run);
 std::vector<std::string> unrecordedNotes(const UnrecordedCode &code);
 
+/// "2 could not be instrumented (main, f): reason", of functions in a program's file; empty if there is none, or if it
+/// cannot be read.
+std::string leftAloneIn(const std::string &program);
+
 } // namespace leastaction

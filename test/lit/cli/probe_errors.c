@@ -13,7 +13,7 @@
 // RUN: %exits 2 %leastaction record -o %t.x.run --clock perf:msr/nonsense/ -- %t.probe 2>&1 | FileCheck %s --check-prefix=SYSTEM
 // RUN: %la_clang -O1 -c --la-mode=probe --la-probe=all %s -DOTHER -o %t.other.o
 // RUN: %la_clang -O1 -c --la-mode=probe --la-probe=branch %s -o %t.o && %la_clang %t.o %t.other.o -o %t.mixed
-// RUN: %leastaction record -o %t.x.run -- %t.mixed
+// RUN: %leastaction record -o %t.x.run -- %t.mixed 2>&1 | FileCheck %s --check-prefix=UNREADABLE
 // RUN: %exits 2 %leastaction report %t.x.run 2>&1 | FileCheck %s --check-prefix=MIXED
 // RUN: not %la_clang -c %s -o %t.o --la-mode=probe --la-probe=adds 2>&1 | FileCheck %s --check-prefix=SELECT
 // RUN: not %la_clang -c %s -o %t.o --la-mode=probe --la-probe-form=fast 2>&1 | FileCheck %s --check-prefix=FORM
@@ -25,6 +25,7 @@
 // CLOCK: error: the clock 'sundial' is not known (LEASTACTION_CLOCK or --clock): give tsc, cycles, perf:EVENT or generic
 // EVENT: error: the event 'nonsense' is not known: libpfm4 says {{.*}} (LEASTACTION_CLOCK or --clock): give a name of libpfm4
 // SYSTEM: error: the event 'msr/nonsense/' is not known: the kernel has no such one
+// UNREADABLE: leastaction: what was recorded cannot be read: the program's parts were compiled in different modes
 // MIXED: error: the program's parts were compiled in different modes, or with different probes ({{.*}}): compile all of it with the same --la-mode and --la-probe options
 // SELECT: error: leastaction: unknown instructions 'adds' to probe; valid are 'memory', 'float', 'branch' and 'all'
 // FORM: error: leastaction: unknown form of probes 'fast'; valid forms are 'serialised' and 'free'

@@ -200,7 +200,7 @@ TEST_F(RecordingTest, TheProgramOfALauncherIsTheFirstWithTheRuntime) {
 
 TEST_F(RecordingTest, ARunThatHoldsRecordsIsShown) {
   test::SyntheticRun made(test::oneFunction);
-  const Recording recording{.folder = made.folder.path(), .shown = "dot.run", .before = {}};
+  const Recording recording{.folder = made.folder.path(), .shown = "dot.run"};
   test::record(made);
   EXPECT_EQ(outcomeOf(recording, true), "recorded dot.run; 'leastaction report dot.run' shows it");
 }
@@ -209,7 +209,7 @@ TEST_F(RecordingTest, TheCommandCanBePastedIntoAShell) {
   test::SyntheticRun made(test::oneFunction);
   test::record(made);
   const auto outcome = [&](const std::string &shown) {
-    return outcomeOf({.folder = made.folder.path(), .shown = shown, .before = {}}, true);
+    return outcomeOf({.folder = made.folder.path(), .shown = shown}, true);
   };
   EXPECT_EQ(outcome("my sieve.run"), "recorded my sieve.run; leastaction report 'my sieve.run' shows it");
   EXPECT_EQ(outcome("a'b.run"), "recorded a'b.run; leastaction report 'a'\\''b.run' shows it");
