@@ -46,6 +46,13 @@ bool takesNextWord(std::string_view option) {
   return meaning == takesWord || meaning == takesOutput || meaning == takesLanguage;
 }
 
+/// NAME=VALUE, as `env` takes it.
+bool isAssignment(std::string_view word) {
+  const auto isOfName = [](char c) { return c == '_' || isalnum(static_cast<unsigned char>(c)); };
+  const auto end = std::ranges::find_if_not(word, isOfName);
+  return end != word.begin() && end != word.end() && *end == '=' && !isdigit(static_cast<unsigned char>(word.front()));
+}
+
 /// The word before, behind those that hand the next word to a part of the compiler: -Xclang -D -Xclang NAME=VALUE.
 std::string_view optionBefore(const std::vector<std::string> &words, size_t at) {
   if (at > 1 && words[at - 1].starts_with("-X"))
@@ -160,17 +167,23 @@ std::string ExportedText::textBehindOption(std::string_view word) const {
                                    : whole;
 }
 
-/// Only the values of macros are not kept, wherever -D stands (-DA=B, -D A=B, -Wp,-DA=B).
+/// Only the values of macros and other symbols are not kept, wherever they are given (-DA=B, -D A=B, -Wp,-DA=B,
+/// -Wa,--defsym,A=B, env A=B).
 std::string ExportedText::wordWithNames(std::string_view before, std::string_view word) const {
-  constexpr std::string_view define = "-D", longDefine = "--define-macro";
-  if (before == define || before == longDefine)
+  constexpr std::array<std::string_view, 3> definitions = {"-D", "--define-macro", "--defsym"};
+  if (std::ranges::find(definitions, before) != definitions.end())
     return macro(word);
-  for (const std::string_view option : {define, longDefine})
+  for (const std::string_view option : definitions)
     for (size_t at = word.find(option); at != none; at = word.find(option, at + 1))
       if (const size_t end = at + option.size();
           end < word.size() && (at == 0 || !isalnum(static_cast<unsigned char>(word[at - 1]))))
         return pseudonyms_.text(word.substr(0, end)) + macro(word.substr(end));
-  return textBehindOption(word);
+  for (size_t at = 0;; ++at) {
+    if (isAssignment(word.substr(at)))
+      return pseudonyms_.text(word.substr(0, at)) + macro(word.substr(at));
+    if (at = word.find(',', at); at == none)
+      return textBehindOption(word);
+  }
 }
 
 std::string ExportedText::compilerArguments(std::string_view compiler, const std::string &json) const {

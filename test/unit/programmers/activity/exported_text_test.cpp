@@ -74,6 +74,17 @@ TEST_F(Exported, ValuesOfMacrosNeverStayHoweverTheyAreHandedOn) {
                 "\",\"-Xclang\",\"-D\",\"-Xclang\",\"N=" + value + "\",\"-DN " + value + "\"]");
 }
 
+TEST_F(Exported, ValuesOfOtherSymbolsDoNotStayEither) {
+  const std::string value = pseudonyms_.of("value", "s");
+  EXPECT_EQ(kept_.compilerArguments(
+                "ccache",
+                R"(["env","N=s","gcc","-Wa,--defsym,N=s","-Xassembler","--defsym","-Xassembler","N=s","-Wl,a,N=s"])"),
+            "[\"env\",\"N=" + value + "\",\"gcc\",\"-Wa,--defsym,N=" + value +
+                "\",\"-Xassembler\",\"--defsym\",\"-Xassembler\",\"N=" + value + "\",\"-Wl,a,N=" + value + "\"]");
+  EXPECT_EQ(kept_.compilerArguments("gcc", R"(["-Wl,-z,stack-size=1","-std=c++20","a+b=c"])"),
+            R"(["-Wl,-z,stack-size=1","-std=c++20","a+b=c"])");
+}
+
 TEST_F(Exported, WordsOfTheSchemaStay) {
   EXPECT_EQ(strict_.word("outcome", "not now"), "not now");
   EXPECT_EQ(strict_.word("kind", "not now"), pseudonyms_.of("kind", "not now"));
