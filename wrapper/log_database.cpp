@@ -264,6 +264,8 @@ std::unexpected<Problem> LogDatabase::failure(const std::string &doing) const {
       code == SQLITE_BUSY || code == SQLITE_LOCKED ? "try again when the other program has ended"
       : code == SQLITE_NOTADB || code == SQLITE_CORRUPT
           ? "move the file away; a new log is begun, and 'leastaction log merge' adds what was kept meanwhile"
+      : code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_PERM
+          ? "make it writable, and its folder, where SQLite keeps a journal (chmod u+w)"
           : "check its permissions and the space on its disk";
   return std::unexpected(Problem{.what = "the log cannot be " + doing + ": " + sqlite3_errmsg(database_.get()),
                                  .where = path_,
