@@ -79,17 +79,22 @@ JobSpectrum jobSpectrum(const JobTimeline &timeline, const std::vector<ActionOfW
       rankParts.add(line.workBegin(line.calls.size()), line.end, ticks[line.calls.size()]);
     spectrum.ranks.push_back(rankParts.energies());
   }
-  for (size_t part = 0; part < parts; ++part) {
+  std::vector<size_t> recorded;
+  for (size_t rank = 0; rank < actions.size(); ++rank)
+    if (actions[rank].action.ticks != 0 || !timeline.ranks[rank].calls.empty())
+      recorded.push_back(rank);
+  for (size_t part = 0; part < parts && !recorded.empty(); ++part) {
     double sum = 0;
-    float least = spectrum.ranks.front()[part], most = least;
-    for (const std::vector<float> &energy : spectrum.ranks) {
-      sum += energy[part];
-      least = std::min(least, energy[part]);
-      most = std::max(most, energy[part]);
+    float least = spectrum.ranks[recorded.front()][part], most = least;
+    for (const size_t rank : recorded) {
+      const float energy = spectrum.ranks[rank][part];
+      sum += energy;
+      least = std::min(least, energy);
+      most = std::max(most, energy);
     }
     spectrum.sum.push_back(static_cast<float>(sum));
     spectrum.least.push_back(least);
-    spectrum.mean.push_back(static_cast<float>(sum / static_cast<double>(spectrum.ranks.size())));
+    spectrum.mean.push_back(static_cast<float>(sum / static_cast<double>(recorded.size())));
     spectrum.most.push_back(most);
   }
   return spectrum;

@@ -23,7 +23,7 @@ struct JobSpectrum {
   double partTicks = 0;                  ///< Not whole: the parts make up the job's ticks.
   std::vector<std::vector<float>> ranks; ///< By rank, then part.
   std::vector<float> sum;                ///< Of all ranks.
-  std::vector<float> least, mean, most;  ///< Of the ranks, by part.
+  std::vector<float> least, mean, most;  ///< Of the ranks that were recorded, by part.
 };
 
 /// Twice the area of a rank's spectrum is its action, but for the work behind a record that does not end: that is not

@@ -81,6 +81,16 @@ TEST(JobSpectrum, HasTheLeastAndTheMostOfTheRanks) {
   EXPECT_NEAR(spectrum.mean[1], 0.25, 1e-6);
 }
 
+TEST(JobSpectrum, RanksWithoutARecordAreNoPartOfTheMean) {
+  JobTimeline timeline = timelineOf(true);
+  timeline.ranks.insert(timeline.ranks.begin(), RankTimeline());
+  const JobSpectrum spectrum = jobSpectrum(timeline, {{}, {actionOf({{0, 400}}), {200, 200}}}, 10);
+  EXPECT_EQ(spectrum.ranks.size(), 2);
+  EXPECT_NEAR(spectrum.least[0], 0.5, 1e-6);
+  EXPECT_NEAR(spectrum.mean[0], 0.5, 1e-6);
+  EXPECT_NEAR(spectrum.sum[0], 0.5, 1e-6);
+}
+
 TEST(JobSpectrum, OfAJobWithoutTicksHasNoParts) {
   EXPECT_TRUE(jobSpectrum({}, {}, 8).sum.empty());
 }
