@@ -110,6 +110,27 @@ Module executableModule(const dl_phdr_info &info) {
   return {self, info.dlpi_addr, true, !holdsRuntime(info)};
 }
 
+/// Reads to the end, and writes what was read to `target`, if that is no -1.
+bool transfer(int source, int target, FileSum &sum) {
+  bool good = true, atEnd = false;
+  sum = {0, format::checksum(nullptr, 0)};
+  while (good && !atEnd) {
+    char block[1 << 14];
+    size_t filled = 0;
+    // Checksums are taken of whole blocks.
+    while (good && !atEnd && filled < sizeof block) {
+      ssize_t count = read(source, block + filled, sizeof block - filled);
+      atEnd = count == 0;
+      good = count >= 0 || errno == EINTR;
+      filled += count > 0 ? static_cast<size_t>(count) : 0;
+    }
+    good = good && (target < 0 || writeAll(target, block, filled));
+    sum.check = format::checksum(block, filled, sum.check);
+    sum.bytes += filled;
+  }
+  return good;
+}
+
 } // namespace
 
 void forEachModule(void (*visit)(const Module &, void *), void *context) {
@@ -144,25 +165,18 @@ bool isInstrumented(const char *path) {
   return file.isThere() && hasCodeTable(file.data(), file.size());
 }
 
+bool sumOfFile(const char *path, FileSum &sum) {
+  int source = open(path, O_RDONLY | O_CLOEXEC);
+  bool good = source >= 0 && transfer(source, -1, sum);
+  if (source >= 0)
+    close(source);
+  return good;
+}
+
 bool copyFile(const char *from, const char *to, FileSum &sum) {
   int source = open(from, O_RDONLY | O_CLOEXEC);
   int target = open(to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-  bool good = source >= 0 && target >= 0, atEnd = false;
-  sum = {0, format::checksum(nullptr, 0)};
-  while (good && !atEnd) {
-    char block[1 << 14];
-    size_t filled = 0;
-    // Checksums are taken of whole blocks.
-    while (good && !atEnd && filled < sizeof block) {
-      ssize_t count = read(source, block + filled, sizeof block - filled);
-      atEnd = count == 0;
-      good = count >= 0 || errno == EINTR;
-      filled += count > 0 ? static_cast<size_t>(count) : 0;
-    }
-    good = good && writeAll(target, block, filled);
-    sum.check = format::checksum(block, filled, sum.check);
-    sum.bytes += filled;
-  }
+  bool good = source >= 0 && target >= 0 && transfer(source, target, sum);
   if (source >= 0)
     close(source);
   if (target >= 0 && close(target) != 0)

@@ -26,6 +26,9 @@ struct FileSum {
   uint64_t check = 0; ///< format::checksum() of all of them.
 };
 
+/// False if it cannot be read.
+bool sumOfFile(const char *path, FileSum &sum);
+
 /// Copies a file; false if that fails. `sum` is of what was copied.
 bool copyFile(const char *from, const char *to, FileSum &sum);
 

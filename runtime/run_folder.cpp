@@ -31,6 +31,7 @@ namespace leastaction::runtime {
 namespace {
 
 Path folder, parentFolder; // absolute
+Path firstFolder;          // of the recording's first process, in whose place this one's folder would have been
 Lock folderLock;
 enum class State { none, ready, failed } state;
 Text<1 << 20> modulesJson; // pages that are never touched cost nothing
@@ -51,11 +52,28 @@ bool makeFolder() {
   else
     wanted.append(settings().program, ".run");
   if ((settings().place.rank < 0 || enterJobFolder(wanted, static_cast<uint64_t>(settings().place.rank))) &&
-      makeRunFolder(wanted, folder))
+      makeRunFolder(wanted, folder)) {
+    firstFolder = wanted;
     return true;
+  }
   static Once once;
   once.say("the run folder '", wanted.data(), "' cannot be made (", strerrordesc_np(errno),
            "); the program goes on without being recorded: set LEASTACTION_OUT to a folder that can be written");
+  return false;
+}
+
+/// The first process of a recording may have the same module: a second name of its copy takes no room.
+bool linkModule(const char *path, const char *name, const char *target, FileSum &sum) {
+  Path first;
+  first.append(firstFolder.data(), "/", name);
+  if (link(first.data(), target) != 0)
+    return false;
+  struct stat status;
+  FileSum linked;
+  if (lstat(target, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() &&
+      sumOfFile(target, linked) && sumOfFile(path, sum) && linked.bytes == sum.bytes && linked.check == sum.check)
+    return true;
+  unlink(target);
   return false;
 }
 
@@ -77,7 +95,7 @@ bool copyModule(const Module &module) {
   target.append(folder.data(), "/", name.data());
   FileSum sum;
   if (modulesJson.room() < largestModuleJson || moduleFiles.room() < sizeof(Path) ||
-      !copyFile(module.path, target.data(), sum)) {
+      (!linkModule(module.path, name.data(), target.data(), sum) && !copyFile(module.path, target.data(), sum))) {
     static Once once;
     once.say("the module '", path, "' cannot be copied into the run folder (", strerrordesc_np(errno),
              "); the program goes on and what runs in it is not recorded: make room and record again");

@@ -39,7 +39,7 @@ class Runs:
         shutil.rmtree(self.folder, ignore_errors=True)
         # A folder that is taken already: each process appends its number to the name.
         self.out = os.path.join(self.folder, "test.run")
-        os.makedirs(os.path.join(self.out, "taken"))
+        os.makedirs(os.path.join(self.out, "modules"))
         self.summary = dict(runs=0, intact=0, limited=0, early=0, instructions=0, records=0, bytes=0, problems=[])
 
     def check(self, path):
@@ -64,7 +64,16 @@ class Runs:
             if len(self.summary["problems"]) <= 3:
                 os.rename(path, os.path.join(self.options.work, "bad-" + os.path.basename(path)))
                 return
+        self.keep_modules(path)
         shutil.rmtree(path)
+
+    def keep_modules(self, path):
+        """Where later processes look for copies of their files."""
+        modules = os.path.join(path, "modules")
+        for name in os.listdir(modules) if os.path.isdir(modules) else []:
+            kept = os.path.join(self.out, "modules", name)
+            if not os.path.exists(kept):
+                os.link(os.path.join(modules, name), kept)
 
     def collect(self, everything=False):
         for name in sorted(os.listdir(self.folder)):
