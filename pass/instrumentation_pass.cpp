@@ -154,7 +154,7 @@ private:
     if (mode_ == Mode::probe)
       timing.emplace(function, names, timing_, writer, table);
     if (mode_ != Mode::markers)
-      copy = copyForRecording(function);
+      copy = copyForRecording(function, names);
 
     for (size_t number = 0; number < blocks.size(); ++number) {
       const PlannedBlock &block = blocks[number];

@@ -131,10 +131,12 @@ bool sameAccesses(const std::vector<Access> &a, const std::vector<Access> &b, bo
 
 class Comparison {
 public:
-  explicit Comparison(Run &run) : run_(run), lines_(run, disassembler_), blocks_(run, disassembler_, lines_) {}
+  explicit Comparison(Run &run)
+      : run_(run), lines_(run, disassembler_, &original_), blocks_(run, disassembler_, lines_) {}
 
   Result<StepComparison> compare() {
     OriginalCode original = TRY(OriginalCode::of(run_, disassembler_));
+    original_ = std::move(original);
     blocks_.read();
     for (const std::string &steps : run_.stepFiles()) {
       std::string trace = steps.substr(0, steps.rfind('.')) + ".trace";
@@ -142,13 +144,13 @@ public:
         result_.differences.push_back(steps + " has no trace beside it");
         continue;
       }
-      TRY(threads(trace, steps, original));
+      TRY(threads(trace, steps));
     }
     return std::move(result_);
   }
 
 private:
-  Result<void> threads(const std::string &tracePath, const std::string &stepsPath, const OriginalCode &original) {
+  Result<void> threads(const std::string &tracePath, const std::string &stepsPath) {
     Result<ThreadTrace> traceFile = run_.openTrace(tracePath);
     Result<ThreadTrace> stepsFile = run_.openTrace(stepsPath);
     if (!traceFile || !stepsFile) {
@@ -157,7 +159,7 @@ private:
     }
     TracedCode tracedCode(run_, disassembler_, *traceFile);
     const std::unique_ptr<ExecutedCode> steppedCode = instructionsOf(run_, lines_, blocks_, *stepsFile);
-    Sequence traced(run_, tracedCode, disassembler_, nullptr), stepped(run_, *steppedCode, disassembler_, &original);
+    Sequence traced(run_, tracedCode, disassembler_, nullptr), stepped(run_, *steppedCode, disassembler_, &original_);
     for (uint64_t number = 0;; ++number) {
       const bool traceGoesOn = TRY(traced.next());
       const bool stepsGoOn = TRY(stepped.next());
@@ -192,7 +194,8 @@ private:
 
   Run &run_;
   Disassembler disassembler_;
-  StepLines lines_;
+  OriginalCode original_;
+  StepLines lines_; ///< Of the program's own code: instructions of copies may read other parts of jump tables.
   EmulatedBlocks blocks_;
   StepComparison result_;
 };

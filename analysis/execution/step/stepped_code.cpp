@@ -62,6 +62,25 @@ Result<uint32_t> StepLines::of(std::span<const uint64_t> words) {
   return lines_.back().code.number;
 }
 
+uint64_t StepLines::accessOffset(std::span<const uint64_t> record, uint32_t number) const {
+  const Line &line = lines_[number];
+  const std::vector<AccessOperand> &own = line.accesses.operands;
+  if (own.size() != 1 || record[0] - line.code.base == line.code.instructions.front().address)
+    return 0;
+  std::array<uint8_t, sizeof line.bytes> bytes;
+  std::memcpy(bytes.data(), &record[2], sizeof bytes);
+  const uint64_t length = std::min<uint64_t>(record[1] & lengthMask, sizeof bytes);
+  const std::optional<Decoded> decoded = disassembler_.decode(std::span(bytes).first(length), record[0]);
+  if (!decoded)
+    return 0;
+  const std::vector<AccessOperand> executed = accessesOf(*decoded, disassembler_.target()).operands;
+  // Relative to %rip, an instruction has another displacement at another place. Where there is no register, a copy has
+  // a table of its own, in traces, too.
+  return executed.size() != 1 || own[0].base == regRip || own[0].base == zeroRegister
+             ? 0
+             : static_cast<uint64_t>(executed[0].displacement - own[0].displacement);
+}
+
 uint32_t StepLines::copyWithCallee(uint32_t line, const std::string &callee) {
   Line copy = lines_[line];
   copy.code.number = static_cast<uint32_t>(lines_.size());
@@ -151,7 +170,7 @@ Result<ExecutedCode::Item> SteppedCode::next(uint64_t) {
       auto line = current_.find(word & format::stepAddressMask);
       if (line == current_.end())
         return damaged("a record names an instruction that was not described before");
-      if (lines_[line->second].isRecorder)
+      if (lines_[line->second.line].isRecorder)
         continue;
       return instruction(line->second, payload);
     }
@@ -168,7 +187,7 @@ std::optional<ExecutedCode::Item> SteppedCode::control(format::Control kind, std
     Result<uint32_t> line = lines_.of(payload);
     if (!line)
       return damaged(line.error().what);
-    current_[payload[0]] = *line;
+    current_[payload[0]] = {*line, lines_.accessOffset(payload, *line)};
     return std::nullopt;
   }
   if (kind == format::Control::callers)
@@ -200,8 +219,8 @@ void SteppedCode::followStackPointer() {
       (isCall ? stackPointerAtCall_ : afterReturn_) = access.address + sizeof(uint64_t);
 }
 
-ExecutedCode::Item SteppedCode::instruction(uint32_t number, std::span<const uint64_t> words) {
-  const StepLines::Line &line = lines_[number];
+ExecutedCode::Item SteppedCode::instruction(const Executed &executed, std::span<const uint64_t> words) {
+  const StepLines::Line &line = lines_[executed.line];
   const std::vector<AccessOperand> &operands = line.accesses.operands;
   line_ = &line.code;
   count_ = 1;
@@ -214,7 +233,8 @@ ExecutedCode::Item SteppedCode::instruction(uint32_t number, std::span<const uin
     uint64_t times = !isRepeated ? 1 : words.size() == operands.size() + 1 ? words.back() : 0;
     if (times)
       for (size_t i = 0; i < std::min(operands.size(), words.size()); ++i)
-        resolved_.push_back({words[i], repeatedBytes(operands[i].bytes, times), operands[i].isStore});
+        resolved_.push_back(
+            {words[i] - executed.accessOffset, repeatedBytes(operands[i].bytes, times), operands[i].isStore});
   }
   accesses_ = resolved_;
   followStackPointer();

@@ -41,6 +41,9 @@ public:
   /// The line for a stepCode record; fails if its bytes are no instruction, or if there are too many of them.
   Result<uint32_t> of(std::span<const uint64_t> record);
   const Line &operator[](uint32_t number) const { return lines_[number]; }
+  /// Bytes between what the instruction of a stepCode record accesses and what its line, `number`, does: copies have
+  /// parts of jump tables of their own.
+  uint64_t accessOffset(std::span<const uint64_t> record, uint32_t number) const;
   /// What the line calls may not be recorded: a symbol name, empty if it is unknown.
   void setCallee(uint32_t line, const std::string &callee) { lines_[line].code.callee = callee; }
   /// A line of its own for the same instruction, which calls this.
@@ -71,7 +74,11 @@ public:
 private:
   bool refill();
   std::optional<Item> control(format::Control kind, std::span<const uint64_t> payload);
-  Item instruction(uint32_t line, std::span<const uint64_t> words);
+  struct Executed {
+    uint32_t line = 0;
+    uint64_t accessOffset = 0;
+  };
+  Item instruction(const Executed &executed, std::span<const uint64_t> words);
   void followStackPointer();
   Item damaged(const std::string &what);
 
@@ -79,7 +86,7 @@ private:
   ThreadTrace &steps_;
   std::span<const uint64_t> words_;
   size_t at_ = 0;
-  std::unordered_map<uint64_t, uint32_t> current_; ///< Lines by run-time address.
+  std::unordered_map<uint64_t, Executed> current_; ///< By run-time address.
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;
   RegionLimits regions_;
