@@ -132,6 +132,7 @@ Result<EmulatedBlock> EmulatedBlocks::make(std::span<const uint64_t> words) {
     instruction.line = line;
     instruction.address = address;
     instruction.end = address + length;
+    instruction.accessOffset = lines_.accessOffset(record, line);
     const uint32_t module = known.code.module;
     const uint64_t linked = known.code.instructions.front().address;
     instruction.isCall = decoded->isCall;

@@ -20,6 +20,7 @@ struct EmulatedInstruction {
   uint32_t line = 0;              ///< Of the StepLines.
   uint64_t address = 0;           ///< Run-time address.
   uint64_t end = 0;               ///< Behind it.
+  uint64_t accessOffset = 0;      ///< See StepLines::accessOffset().
   std::optional<uint64_t> target; ///< Run-time address of a direct branch or call.
   bool isCall = false, isReturn = false, isJump = false, isSystemCall = false;
   bool isRepeated = false;

@@ -270,7 +270,7 @@ ExecutedCode::Item EmulatedCode::instruction() {
   while (nextPiece_ < pieces_.size() && pieces_[nextPiece_].instruction < next_)
     ++nextPiece_;
   for (; nextPiece_ < pieces_.size() && pieces_[nextPiece_].instruction == next_; ++nextPiece_)
-    addresses_.push_back(pieces_[nextPiece_].address);
+    addresses_.push_back(pieces_[nextPiece_].address - instruction.accessOffset);
   joined_.clear();
   joinPieces(line.accesses, addresses_, joined_);
   accesses_ = joined_;

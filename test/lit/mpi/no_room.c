@@ -2,8 +2,8 @@
 // REQUIRES: mpi-layer
 // RUN: rm -rf %t.dir && mkdir %t.dir && %mpi_job %s 1 --word keep > /dev/null
 // RUN: bash -c 'for kind in openmpi mpich; do [ ! -x %t.job/$kind ] || cp %t.job/$kind %t.dir/program; done'
-// RUN: %leastaction record -o %t.dir/a.run -- %t.dir/program early %t.dir/a.run 2>&1 | FileCheck %s --check-prefix=EARLY
-// RUN: %leastaction record -o %t.dir/b.run -- %t.dir/program late %t.dir/b.run 2>&1 | FileCheck %s --check-prefix=LATE
+// RUN: %exits 2 %leastaction record -o %t.dir/a.run -- %t.dir/program early %t.dir/a.run 2>&1 | FileCheck %s --check-prefix=EARLY
+// RUN: %exits 2 %leastaction record -o %t.dir/b.run -- %t.dir/program late %t.dir/b.run 2>&1 | FileCheck %s --check-prefix=LATE
 // RUN: env LEASTACTION_MAX_BYTES=400000 %leastaction record -o %t.dir/c.run -- %t.dir/program keep 2>&1 | FileCheck %s --check-prefix=LIMIT
 // RUN: %leastaction record -o %t.dir/d.run -- %t.dir/program full 2>&1 | FileCheck %s --check-prefix=FULL
 // RUN: %python %source_root/test/tools/dump_mpi_trace.py %t.dir/c.run/mpi.trace %t.dir/d.run/mpi.trace | FileCheck %s --check-prefix=KEPT
