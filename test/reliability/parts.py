@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Callable
 
 ROOT = Path(__file__).resolve().parents[2]
-SUITES = ("lua", "zlib", "bzip2", "pcre2", "gmp", "sqlite", "xz", "zstd", "libjpeg", "nginx", "googletest", "git", "redis")
+SUITES = ("lua", "zlib", "bzip2", "pcre2", "gmp", "sqlite", "xz", "zstd", "libjpeg", "nginx", "googletest", "git", "redis", "cpython")
 KILLED_PROGRAMS = ("lua", "sqlite", "bzip2", "minigzip", "xz")
 FUZZED = re.findall(r"^leastaction_fuzz_target\((\w+)", (ROOT / "test/fuzz/CMakeLists.txt").read_text(), re.M)
 FORMATS = ("runs", "events CSV", "other CSV", "TOML", "baselines", "perf text", "Konata", "O3PipeView", "JSON",
