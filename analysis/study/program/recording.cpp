@@ -364,7 +364,8 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   if (recording.rank < 0) // The launcher of ranks that record themselves names their job.
     setenv("LEASTACTION_JOB", newJobName().c_str(), 1);
   const char *switched = getenv("LEASTACTION");
-  if (!question.emulates && !(switched && std::string_view(switched) == "off"))
+  const bool isOff = switched && std::string_view(switched) == "off";
+  if (!question.emulates && !isOff)
     preload(question.mpiLayer);
   if (question.pinsDispatch)
     pinDispatch();
@@ -375,7 +376,8 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   recording.shown = question.out.empty() ? folder.filename().string() : question.out;
   recording.folder = recording.rank < 0 ? folder : runOfRank(folder, recording.rank);
   recording.before = otherRuns(recording);
-  recording.watch = std::make_shared<FolderWatch>(recording.folder);
+  if (question.emulates || !isOff) // Else a folder of that name is the program's own.
+    recording.watch = std::make_shared<FolderWatch>(recording.folder);
   // An emulator knows of no job.
   if (recording.rank >= 0 && question.emulates && mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
     return fail(std::string("the run folder cannot be made: ") + std::strerror(errno), folder,

@@ -4,7 +4,11 @@
 // RUN: %exits 2 %leastaction record -o a.run -- ./program rm 2> removed.txt && FileCheck %s < removed.txt && ls | not grep -F .run
 // RUN: %exits 2 %leastaction record -o a.run -- ./program mv 2> renamed.txt && FileCheck %s < renamed.txt && ls -d b.run
 // RUN: env LEASTACTION_OUT=a.run ./program rm 2>&1 | FileCheck %s --check-prefix=ALONE
-// RUN: %leastaction record -o a.run -- ./program 2>&1 | FileCheck %s --check-prefix=KEPT
+// RUN: %leastaction record -o a.run -- ./program 2>&1 | FileCheck %s --check-prefix=KEPT && rm -r a.run
+// RUN: env LEASTACTION=off %leastaction record -o a.run -- sh -c 'mkdir a.run; rmdir a.run' 2>&1 | FileCheck %s --check-prefix=OFF
+// OFF-NOT: removed
+// OFF: {{^}}leastaction: nothing was recorded: LEASTACTION is 'off'
+// OFF-NOT: incomplete
 // CHECK: {{^}}leastaction: the run folder '{{.*}}/a.run' has been removed or renamed
 // CHECK: {{^}}leastaction: nothing is left of the recording: a.run was removed or renamed while the program ran; record again, and keep it
 // CHECK: {{^}}leastaction: the recording is incomplete
