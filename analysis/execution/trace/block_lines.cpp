@@ -155,6 +155,10 @@ Result<void> BlockLines::make(uint32_t index) {
   else if (!decoded.empty() &&
            (decoded.back().isReturn || (block.code.has(format::blockEndsInTailCall) && !line.endsInCondition)))
     code.end = LineEnd::leave;
+  line.flags = block.code.flags;
+  line.isPlain = !line.endsInCall && code.end != LineEnd::leave && !line.has(format::blockEndsInTailCall);
+  line.isBehindCall = index != 0 && !line.has(format::blockIsFunctionEntry) &&
+                      run_.blocks()[index - 1].code.has(format::blockEndsInCall);
   line.recordsStackPointer = !line.steps.empty() && line.steps.front().step.instruction == 0 &&
                              line.steps.front().step.step == format::Step::recorded &&
                              line.steps.front().step.target == format::stackRegister;

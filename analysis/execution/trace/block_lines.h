@@ -47,6 +47,9 @@ struct BlockExit {
 
 struct BlockLine {
   CodeLine code;
+  uint16_t flags = 0;        ///< Of the block in the table.
+  bool isPlain = false;      ///< It neither calls nor leaves its function.
+  bool isBehindCall = false; ///< A call that ends the block before it may return to it.
   std::vector<AccessRecipe> accesses;
   std::vector<BlockStep> steps;
   std::vector<BlockExit> exits;
@@ -56,6 +59,8 @@ struct BlockLine {
   bool endsInCondition = false; ///< The last instruction is a conditional branch.
   uint64_t callTarget = 0;      ///< Link-time address of a direct callee, 0 if unknown.
   bool made = false;
+
+  bool has(format::BlockFlags flag) const { return flags & flag; }
 };
 
 /// The lines of one thread: accesses to thread-local memory depend on it.

@@ -4,6 +4,14 @@
 
 namespace leastaction {
 
+std::span<const uint32_t> ImpliedBlocks::wayOf(uint32_t before, uint32_t after) {
+  const uint64_t ends = uint64_t{before} << 32 | after;
+  auto found = ways_.find(ends);
+  if (found == ways_.end())
+    found = ways_.emplace(ends, findWay(before, after)).first;
+  return found->second;
+}
+
 std::vector<uint32_t> ImpliedBlocks::findWay(uint32_t before, uint32_t after) const {
   std::vector<uint32_t> reached = {before};
   std::unordered_map<uint32_t, uint32_t> cameFrom;

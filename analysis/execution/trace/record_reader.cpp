@@ -6,6 +6,12 @@
 
 namespace leastaction {
 
+RecordReader::RecordReader(const Run &run, ThreadTrace &trace) : run_(run), trace_(trace), implied_(run) {
+  shapes_.reserve(run.blocks().size());
+  for (const RunBlock &block : run.blocks())
+    shapes_.push_back({.slots = block.code.slots, .leadsOn = !block.code.successors.empty()});
+}
+
 bool RecordReader::refill() {
   static constexpr uint64_t gap[] = {format::controlWord(format::Control::gap, 0)};
   at_ = 0;

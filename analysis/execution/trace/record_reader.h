@@ -25,7 +25,7 @@ std::string regionNameIn(std::span<const uint64_t> payload);
 
 class RecordReader {
 public:
-  RecordReader(const Run &run, ThreadTrace &trace) : run_(run), trace_(trace), implied_(run) {}
+  RecordReader(const Run &run, ThreadTrace &trace);
 
   /// Goes to the next record; false at the end.
   bool next() {
@@ -39,7 +39,7 @@ public:
       block_ = run_.blockWithKey(word);
       if (block_ == KeyIndex::none)
         return unknownKey(word);
-      size = run_.blocks()[block_].code.slots;
+      size = shapes_[block_].slots;
     } else {
       block_ = KeyIndex::none;
       control_ = static_cast<format::Control>(word & 0xff);
@@ -51,8 +51,7 @@ public:
     at_ += 1 + size;
     if (!isBlock()) [[unlikely]]
       return passControl();
-    if (uint32_t before = std::exchange(before_, block_);
-        before != KeyIndex::none && !run_.blocks()[before].code.successors.empty()) {
+    if (uint32_t before = std::exchange(before_, block_); before != KeyIndex::none && shapes_[before].leadsOn) {
       way_ = implied_.between(before, block_);
       slots_ = payload_;
       return followWay();
@@ -72,6 +71,12 @@ public:
   std::vector<Error> problems() const;
 
 private:
+  /// What the way through records takes of a block: so little that many blocks stay in the cache.
+  struct Shape {
+    uint16_t slots = 0;
+    bool leadsOn = false; ///< It has successors.
+  };
+
   bool refill();
   bool skipChunk(std::string what);
   bool unknownKey(uint64_t word);
@@ -87,6 +92,7 @@ private:
 
   const Run &run_;
   ThreadTrace &trace_;
+  std::vector<Shape> shapes_; ///< By block.
   std::span<const uint64_t> words_, payload_;
   size_t at_ = 0;
   uint32_t block_ = KeyIndex::none;

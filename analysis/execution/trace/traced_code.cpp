@@ -24,12 +24,13 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     switch (std::exchange(waiting_, Waiting::nothing)) {
     case Waiting::block:
       waiting_ = Waiting::blockAfterCall;
-      if (pending_ && followCall(now))
+      if (pending_ && !pending_->isPlain && followCall(now))
         return Item::opaqueCall;
       continue;
     case Waiting::blockAfterCall: {
-      bool opaque = followReturn();
-      TRY(hold());
+      const BlockLine *line = TRY(lines_.of(reader_.block()));
+      bool opaque = line->isBehindCall && followReturn();
+      hold(*line);
       if (opaque)
         return Item::opaqueCall;
       break;
@@ -124,11 +125,10 @@ void TracedCode::resumeInterrupted() {
 
 /// The line at hand is this one, with `slots` in its record; tells how the thread came to it.
 void TracedCode::begin(const BlockLine &line, const uint64_t *slots) {
-  const CodeBlock &code = run_.blocks()[line.code.number].code;
   line_ = &line.code;
-  entersFunction_ = code.has(format::blockIsFunctionEntry);
+  entersFunction_ = line.has(format::blockIsFunctionEntry);
   isCalledBack_ = pendingIsCalledBack_;
-  stackPointerBefore_ = line.recordsStackPointer ? slots[code.has(format::blockResumesTimed)]
+  stackPointerBefore_ = line.recordsStackPointer ? slots[line.has(format::blockResumesTimed)]
                         : registersAreSet_       ? registers_[format::stackRegister]
                                                  : 0;
 }
@@ -143,14 +143,14 @@ ExecutedCode::Item TracedCode::give(const BlockLine &line, const CodeBlock *next
         break;
       }
   begin(line, words_.data());
-  resolve(line, run_.blocks()[line.code.number].code, count);
+  resolve(line, count);
   pendingIsCalledBack_ = false;
   count_ = static_cast<uint32_t>(count);
   return Item::code;
 }
 
 /// Follows the registers through the first `count` instructions of a block and computes the addresses that they give.
-void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t count) {
+void TracedCode::resolve(const BlockLine &line, size_t count) {
   size_t accesses = count ? line.code.instructions[count - 1].accessesEnd : 0, done = 0;
   if (resolved_.size() < accesses)
     resolved_.resize(accesses);
@@ -165,10 +165,10 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
         resolved_[done].bytes = repeatedBytes(recipe.bytes, registers_[recipe.indexRegister]);
     }
   };
-  const uint64_t *const firstSlot = words_.data() + code.has(format::blockResumesTimed), *slots = firstSlot;
+  const uint64_t *const firstSlot = words_.data() + line.has(format::blockResumesTimed), *slots = firstSlot;
   bool isSet = std::exchange(registersAreSet_, false);
   stackPointerAtCall_ = 0;
-  if (code.has(format::blockFollowsCall) && !isSet)
+  if (line.has(format::blockFollowsCall) && !isSet)
     registers_.returnFromCall(*slots);
   bool isWhole = count == line.code.instructions.size();
   for (const BlockStep &next : line.steps) {
@@ -182,7 +182,7 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
     accesses = spreadGather(*line.gather, firstSlot, accesses);
   while (accesses && resolved_[accesses - 1].bytes == 0) // repeated no times
     --accesses;
-  if (isWhole && code.has(format::blockEndsInCall)) {
+  if (isWhole && line.has(format::blockEndsInCall)) {
     registers_.leaveForCall();
     if (registers_.knows(format::stackRegister, format::stackRegister))
       stackPointerAtCall_ = registers_[format::stackRegister];
@@ -204,13 +204,11 @@ size_t TracedCode::spreadGather(const GatherRecipe &gather, const uint64_t *slot
 }
 
 /// The reader's block becomes the pending one.
-Result<void> TracedCode::hold() {
-  const BlockLine *line = TRY(lines_.of(reader_.block()));
-  pending_ = line;
+void TracedCode::hold(const BlockLine &line) {
+  pending_ = &line;
   std::span<const uint64_t> slots = reader_.payload();
   slots_ = slots.size();
   std::ranges::copy(slots, words_.begin());
-  return {};
 }
 
 /// The pending block has run and the reader's follows: was there a call into code that is not recorded?
@@ -243,13 +241,10 @@ bool TracedCode::followCall(uint64_t now) {
   return true;
 }
 
-/// If the reader's block is where a call returns to, that call is over.
+/// The reader's block is where a call returns to: that call is over.
 bool TracedCode::followReturn() {
   uint32_t block = reader_.block(), from = pending_ ? pending_->code.number : KeyIndex::none;
-  if (block == 0 || run_.blocks()[block].code.has(format::blockIsFunctionEntry))
-    return false;
-  const CodeBlock &before = run_.blocks()[block - 1].code;
-  if (!before.has(format::blockEndsInCall) || from == block - 1)
+  if (from == block - 1)
     return false;
   std::optional<CallFrame> frame = calls_.returnTo(block - 1);
   if (!frame || !frame->opaque)

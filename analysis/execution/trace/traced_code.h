@@ -40,7 +40,7 @@ private:
     bool isCalledBack = false;
   };
 
-  Result<void> hold();
+  void hold(const BlockLine &line);
   void resumeInterrupted();
   Item give(const BlockLine &line, const CodeBlock *next);
   void begin(const BlockLine &line, const uint64_t *slots);
@@ -50,7 +50,7 @@ private:
   bool followCall(uint64_t now);
   bool followReturn();
   void setRegisters();
-  void resolve(const BlockLine &line, const CodeBlock &code, size_t count);
+  void resolve(const BlockLine &line, size_t count);
   size_t spreadGather(const GatherRecipe &gather, const uint64_t *slots, size_t accesses);
   void opaque(const BlockLine &caller, uint64_t clockBefore, uint64_t begunAt);
 
