@@ -71,9 +71,6 @@ Result<int> commandRun(int argc, char **argv) {
   for (const std::string &output : {html, json})
     if (output == "-")
       return fail("standard output has what the program prints", app.get_name(), "give --html and --json a file");
-  if (emulates && events.sample.isOn)
-    return fail("only traces are sampled, and --emulate records none", app.get_name(),
-                "leave --sample or --emulate out");
   TRY(checkOutputs({program[0]}, {html, json}));
   std::vector<std::string> words;
   for (char **word = program; *word; ++word)

@@ -26,6 +26,8 @@ public:
   /// In the order in which the threads were created.
   std::vector<ThreadTrace> &traces() { return traces_; }
   std::unique_ptr<ExecutedCode> code(ThreadTrace &trace);
+  /// Of an emulated run.
+  const EmulatedBlocks &blocks() const { return blocks_; }
   uint64_t totalBytes() const { return totalBytes_; } ///< Of all files.
   const std::vector<Error> &problems() const { return problems_; }
 

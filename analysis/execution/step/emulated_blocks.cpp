@@ -60,6 +60,11 @@ void EmulatedBlocks::read() {
   }
 }
 
+uint32_t EmulatedBlocks::instructionsIn(uint64_t id) const {
+  return id < definitions_.size() && !definitions_[id].words.empty() ? static_cast<uint32_t>(definitions_[id].words[2])
+                                                                     : 0;
+}
+
 Result<const EmulatedBlock *> EmulatedBlocks::of(uint64_t id) {
   if (id >= definitions_.size() || definitions_[id].words.empty())
     return nullptr;

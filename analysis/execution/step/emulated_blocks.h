@@ -51,6 +51,9 @@ public:
   /// Null if nothing is known of it; fails if its bytes are no instructions.
   Result<const EmulatedBlock *> of(uint64_t id);
 
+  /// How many instructions the record of a block stands for, by the run alone; 0 if nothing is known of it.
+  uint32_t instructionsIn(uint64_t id) const;
+
   /// The line of this system call, which is opaque: one for each number.
   uint32_t systemCall(uint32_t line, uint64_t number);
 

@@ -172,11 +172,10 @@ Result<bool> takesSteps(const Run &run, std::optional<RunPart> source) {
 
 /// Can it be sampled?
 Result<void> checkSampled(const Run &run, bool steps, const EventInputOptions &options) {
-  if (steps || run.facts().mode != RunMode::trace)
-    return fail("only traces are sampled", run.folder(),
-                run.facts().architecture == Architecture::x86_64
-                    ? "leave --sample out, or record a program that was compiled with mode=trace"
-                    : "leave --sample out");
+  const RunMode mode = run.facts().mode;
+  if (mode != RunMode::emulate && (steps || mode != RunMode::trace))
+    return fail("only traces and emulated runs are sampled", run.folder(),
+                "leave --sample out, or record a program that was compiled with mode=trace, or any with --emulate");
   if (options.opaque == OpaqueTime::measured)
     return fail(
         "measured times of calls into code without instrumentation cannot be sampled: one long call would decide",
@@ -337,7 +336,8 @@ bool mayBeSampled(const std::string &path, const EventInputOptions &options) {
   if (options.source == RunPart::step || options.opaque == OpaqueTime::measured)
     return false;
   const Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", runFormats);
-  return json && json->value("mode", nlohmann::json()) == nameOf(RunMode::trace);
+  const auto mode = json ? json->value("mode", nlohmann::json()) : nlohmann::json();
+  return mode == nameOf(RunMode::trace) || mode == nameOf(RunMode::emulate);
 }
 
 Result<CoreDescription> chosenCore(const std::string &name, const std::string &path) {

@@ -25,8 +25,8 @@
 // FULL: printed --sample off
 // RUN: %exits 2 %leastaction run --precision 1% -- ./sum 2>&1 | FileCheck %s --check-prefix=ALONE --implicit-check-not=printed
 // ALONE: error: --precision requires --sample
-// RUN: %exits 2 %leastaction run --emulate --sample -- ./sum 2>&1 | FileCheck %s --check-prefix=EMULATE --implicit-check-not=printed
-// EMULATE: error: only traces are sampled, and --emulate records none (leastaction run): leave --sample or --emulate out
+// RUN: %exits 3 %leastaction run --emulate --sample --no-what-if -- ./sum 2>&1 | FileCheck %s --check-prefix=EMULATE
+// EMULATE: too short to be sampled
 // RUN: %exits 127 %leastaction run -- ./none 2>&1 | FileCheck %s --check-prefix=MISSING
 // MISSING: none
 #include <leastaction.h>
