@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 namespace {
 
 /// bench/sampling: of the processor time of a full replay.
-constexpr double sampledPart = 0.3;
+constexpr double sampledPart = 0.15;
 
 /// "40 s", "12 min", "3 h".
 std::string roughly(double seconds) {

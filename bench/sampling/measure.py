@@ -3,11 +3,11 @@
 
     measure.py BUILD [--only NAME...] [--seeds 20] [--windows 1000] [--core skylake] [--json FILE]
 
-Records the programs of programs.c, and Lua and zlib of Debian's source packages; replays each once in full, then with so
-many seeds, and counts how often the 95 % interval holds the full replay's value: of ticks, action, and the ticks of the
-ten lines that have most of them. Errors are those of the estimates themselves. Speed is instructions of the run by
-processor time of the whole command. What was recorded and replayed in full stays in BUILD/sampling: a second call only
-does what is missing.
+Records the programs of programs.c, Lua, zlib and bzip2 of Debian's source packages, and SQLite of npm's better-sqlite3;
+replays each once in full, then with so many seeds, and counts how often the 95 % interval holds the full replay's value:
+of ticks, action, and the ticks of the ten lines that have most of them. Errors are those of the estimates themselves.
+Speed is instructions of the run by processor time of the whole command. What was recorded and replayed in full stays in
+BUILD/sampling: a second call only does what is missing.
 """
 import argparse
 import json
@@ -19,7 +19,9 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-PROGRAMS = ["hash", "matrix", "sort", "chase", "stencil", "automaton", "phases", "lua", "zlib"]
+PROGRAMS = ["hash", "matrix", "sort", "chase", "stencil", "automaton", "phases", "lua", "luasort", "zlib", "bzip2",
+            "sqlite"]
+LUA_SCRIPTS = {"lua": "work.lua", "luasort": "sort.lua"}
 ZLIB_FILES = ["adler32", "compress", "crc32", "deflate", "inffast", "inflate", "inftrees", "trees", "uncompr",
               "zutil"]
 
@@ -38,12 +40,31 @@ def processor_time(*command):
 
 def build_program(name, leastaction, work):
     """The command that runs it."""
-    if name == "lua":
+    if name in LUA_SCRIPTS:
         source = work / "sources/lua5.4"
         run(ROOT / "scripts/fetch_source", "lua5.4", source)
         files = [file for file in sorted((source / "src").glob("*.c")) if file.stem not in ("luac", "ltests")]
-        run(leastaction, "clang", "-O2", "-g", "--la-region=luaV_execute", *files, "-o", work / "lua", "-lm")
-        return [work / "lua", HERE / "work.lua"]
+        (work / "lua5.4-deb-multiarch.h").write_text('#define DEB_HOST_MULTIARCH ""\n')
+        run(leastaction, "clang", "-O2", "-g", "--la-region=luaV_execute", f"-I{work}", *files, "-o", work / "lua", "-lm")
+        return [work / "lua", HERE / LUA_SCRIPTS[name]]
+    if name == "bzip2":
+        source = work / "sources/bzip2"
+        run(ROOT / "scripts/fetch_source", "bzip2", source)
+        library = ["blocksort", "huffman", "crctable", "randtable", "compress", "decompress", "bzlib"]
+        run(leastaction, "clang", "-O2", "-g", "--la-region=main", *(source / f"{file}.c" for file in [*library, "bzip2"]),
+            "-o", work / "bzip2")
+        text = b"".join(file.read_bytes() for file in sorted(source.glob("*.c")))
+        (work / "text").write_bytes(text * 10)
+        return [work / "bzip2", "-kc", work / "text"]
+    if name == "sqlite":
+        source, tests = work / "sources/better-sqlite3", ROOT / "test/real/sqlite"
+        run(ROOT / "scripts/fetch_npm", "better-sqlite3@12.4.1", source)
+        run(leastaction, "clang", "-O2", "-g", "--la-region=main", "-DSQLITE_ENABLE_FTS5", "-DSQLITE_ENABLE_MATH_FUNCTIONS",
+            "-DSQLITE_ENABLE_UPDATE_DELETE_LIMIT", f"-I{source}/deps/sqlite3", source / "deps/sqlite3/sqlite3.c",
+            tests / "execute.c", "-o", work / "sqlite", "-lm")
+        statements = subprocess.run([sys.executable, tests / "statements.py", "4000"], check=True, capture_output=True)
+        (work / "statements.sql").write_bytes(statements.stdout)
+        return ["sh", "-c", f"{work}/sqlite :memory: <{work}/statements.sql"]
     if name == "zlib":
         source = work / "sources/zlib"
         run(ROOT / "scripts/fetch_source", "zlib", source)

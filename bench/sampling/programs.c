@@ -204,9 +204,9 @@ int main(int argc, char **argv) {
     const char *name;
     uint64_t (*run)(uint64_t);
     uint64_t repetitions;
-  } programs[] = {{"hash", hashTable, 5000000}, {"matrix", matrixProduct, 3}, {"sort", sort, 3},
-                  {"chase", chase, 3500000},    {"stencil", stencil, 8},      {"automaton", automaton, 3000000},
-                  {"phases", phases, 7}};
+  } programs[] = {{"hash", hashTable, 15000000}, {"matrix", matrixProduct, 14}, {"sort", sort, 12},
+                  {"chase", chase, 10500000},    {"stencil", stencil, 64},      {"automaton", automaton, 12000000},
+                  {"phases", phases, 14}};
   for (size_t i = 0; argc > 1 && i < sizeof programs / sizeof *programs; ++i)
     if (strcmp(argv[1], programs[i].name) == 0) {
       leastaction_start(argv[1]);

@@ -4,14 +4,14 @@ local function fib(n)
 end
 
 local words, count = {}, 0
-for i = 1, 60000 do
+for i = 1, 120000 do
   local word = "w" .. (i * 7919 % 5003)
   words[word] = (words[word] or 0) + 1
   count = count + #word
 end
 
 local sum = 0
-for i = 1, 1000000 do
+for i = 1, 2000000 do
   sum = sum + 1 / (i * i)
 end
-print(fib(24), count, sum)
+print(fib(27), count, sum)

@@ -21,9 +21,15 @@ int main(void) {
   uLongf packed = compressBound(bytes), unpacked = bytes;
   Bytef *to = malloc(packed);
   leastaction_start("zlib");
-  int result = compress2(to, &packed, (const Bytef *)text, bytes, 6);
-  for (int i = 0; i < 3 && result == Z_OK; ++i)
-    result = uncompress((Bytef *)text, &unpacked, to, packed);
+  int result = Z_OK;
+  for (int i = 0; i < 9 && result == Z_OK; ++i) {
+    if (i % 3 == 0) {
+      packed = compressBound(bytes);
+      result = compress2(to, &packed, (const Bytef *)text, bytes, 6);
+    }
+    if (result == Z_OK)
+      result = uncompress((Bytef *)text, &unpacked, to, packed);
+  }
   leastaction_stop("zlib");
   printf("%lu %d\n", packed, result);
   return result != Z_OK;

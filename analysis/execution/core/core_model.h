@@ -90,6 +90,25 @@ public:
     if (instruction.predicted)
       branch_ = program;
   }
+  /// Some of them may be left out: time goes on. Caches, translation and prefetchers know of the cache line of a data
+  /// address as if it were used now; so does all but branch prediction of an instruction without accesses.
+  void skip(uint64_t instructions) { pipeline_.skip(instructions); }
+  void settle() { pipeline_.settle(); } ///< What is on its way to the caches arrives.
+  void touch(uint64_t address, bool isStore) { pipeline_.touch(address, isStore); }
+  void passAlone(uint32_t program) { pipeline_.pass(program_, program_.instructions[program], {}); }
+  /// Branch prediction knows of instructions that are executed one after the other; `branches` are the places of those
+  /// that are predicted.
+  void passBranches(std::span<const uint32_t> programs, std::span<const uint32_t> branches) {
+    if (branch_ != none && !programs.empty())
+      passBranch(programs.front());
+    for (const uint32_t place : branches) {
+      if (place >= programs.size())
+        break;
+      branch_ = programs[place];
+      if (place + 1 < programs.size())
+        passBranch(programs[place + 1]);
+    }
+  }
   void endPass() { pipeline_.endPass(); }
 
   /// Events so far, with those that have not reached their sink yet: the number of the next one.

@@ -297,14 +297,6 @@ void Pipeline::passAttended(const CompiledInstruction &instruction) {
   pending_ = highBytes_.watched() | stackEngine_.watched() | watchesAlways;
 }
 
-void Pipeline::passAccesses(const CompiledInstruction &instruction, std::span<const Access> accesses) {
-  const uint64_t tick = passedTicks_ >> passFraction;
-  const uint64_t dataTick = loadStore_.pass(instruction, accesses, tick);
-  // Buses that were told of more than they can carry would be late for ever.
-  if (dataTick > tick + mostPassLead_) [[unlikely]]
-    passedTicks_ = (dataTick - mostPassLead_) << passFraction;
-}
-
 void Pipeline::endPass() {
   retirement_.retire(passedTicks_ >> passFraction, 0);
   awaitRetirement();

@@ -75,6 +75,12 @@ public:
     if (!accesses.empty())
       passAccesses(instruction, accesses);
   }
+  /// Part of it may be left out: CoreModel::skip() says how.
+  void skip(uint64_t instructions) { passedTicks_ += instructions * ticksPerPass_; }
+  void settle() { passedTicks_ += mostPassLead_ << passFraction; }
+  void touch(uint64_t address, bool isStore) {
+    passUntil(loadStore_.touch(address, isStore, passedTicks_ >> passFraction));
+  }
   /// Time has gone on; what follows is executed again.
   void endPass();
 
@@ -144,7 +150,14 @@ private:
   void insert(uint8_t registerId, uint64_t earliest);
   void awaitRetirement();
   void passAttended(const CompiledInstruction &instruction);
-  void passAccesses(const CompiledInstruction &instruction, std::span<const Access> accesses);
+  void passAccesses(const CompiledInstruction &instruction, std::span<const Access> accesses) {
+    passUntil(loadStore_.pass(instruction, accesses, passedTicks_ >> passFraction));
+  }
+  /// Buses that were told of more than they can carry would be late for ever.
+  void passUntil(uint64_t dataTick) {
+    if (dataTick > (passedTicks_ >> passFraction) + mostPassLead_) [[unlikely]]
+      passedTicks_ = (dataTick - mostPassLead_) << passFraction;
+  }
   void renameNotBefore(uint64_t tick) { renaming_.notBefore(tick, scheduler_, events_); }
 
   const std::array<Executor, shapeCount> executors_; ///< By Shape.

@@ -26,6 +26,8 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
     const bool isBranch = model_.isPredicted(instruction.instruction);
     if (layout_ && line.module != CodeLine::noModule && (i == 0 || isBranch))
       knownAs = layout_->knownAs(line, instruction.address, isBranch);
+    if (isBranch)
+      program.branches.push_back(static_cast<uint32_t>(i));
     program.instructions.push_back(model_.compile(
         instruction.instruction, modelAddress(line, instruction.address), instruction.length, rows.instructions[i],
         line.instructions[i].loads, line.instructions[i].stores, changeOf(rows.instructions[i]), knownAs));

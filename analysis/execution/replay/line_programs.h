@@ -17,6 +17,7 @@ namespace leastaction {
 
 struct LineProgram {
   std::vector<uint32_t> instructions;  ///< Of CoreModel::compile().
+  std::vector<uint32_t> branches{};    ///< Places in `instructions` of those that are predicted.
   uint32_t opaqueCall = 0;             ///< Entry of the InstructionTable for the call at the end, if there may be one.
   std::optional<uint32_t> callTicks{}; ///< What that call takes, where its function was measured.
   uint32_t function = 0;               ///< Of the InstructionTable.

@@ -37,6 +37,12 @@ public:
   /// Pages that have been touched.
   uint64_t count() const { return pages_; }
 
+  /// Does all of the page of an address move by the same distance?
+  bool moveAsOne(uint64_t address) const {
+    const uint64_t first = address & ~(pageBytes - 1), last = first + (pageBytes - 1);
+    return last < argumentsBegin_ && !(layout_ && (layout_->holds(first) || layout_->holds(last)));
+  }
+
   /// The address, moved to where its page was put.
   uint64_t renumbered(uint64_t address) {
     if (address >= argumentsBegin_) [[unlikely]]

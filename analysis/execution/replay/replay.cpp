@@ -7,6 +7,7 @@
 #include "analysis/execution/replay/region_callers.h"
 #include "analysis/execution/replay/run_threads.h"
 #include "analysis/execution/replay/sampling.h"
+#include "analysis/execution/replay/skipped_code.h"
 
 #include <algorithm>
 #include <iterator>
@@ -63,9 +64,9 @@ class ThreadReplay {
 public:
   /// `isOnly`: no other thread has caches and places that this one shares. `sampling`: none where all is told.
   ThreadReplay(Context &context, size_t number, uint32_t kernelThread, ExecutedCode &code, CoreModel &model,
-               Sampling *sampling, bool isOnly)
-      : context_(context), code_(code), model_(model), sampling_(sampling), thread_(std::to_string(number)),
-        kernelThread_(kernelThread), isOnly_(isOnly),
+               Sampling *sampling, SkippedCode &skipped, bool isOnly)
+      : context_(context), code_(code), model_(model), sampling_(sampling), skipped_(skipped),
+        thread_(std::to_string(number)), kernelThread_(kernelThread), isOnly_(isOnly),
         programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages,
                   context.layout.get(), context.options.changeOf),
         follower_(context.table.paths()) {}
@@ -148,7 +149,10 @@ private:
       ++context_.facts.callbacks;
     }
     const uint32_t count = code_.count();
-    if (sampling_ && sampling_->arrive(code_.line().number, count) == Gear::pass)
+    const Gear gear = sampling_ ? sampling_->arrive(code_.line().number, count) : Gear::tell;
+    if (gear == Gear::skip)
+      skip(*program);
+    else if (gear == Gear::pass)
       forEachInstruction(*program, [this](uint32_t instruction, std::span<const Access> accesses) {
         model_.pass(instruction, accesses);
       });
@@ -159,6 +163,23 @@ private:
     context_.facts.instructions += count;
     context_.facts.unrecordedAccesses += code_.line().unrecordedAccesses;
     return {};
+  }
+
+  /// Caches get to know of the current line later, by what it uses; branch prediction knows its branches.
+  void skip(const LineProgram &program) {
+    if (!skipped_.hasRoom()) [[unlikely]]
+      skipped_.restore(model_);
+    skipped_.execute(code_.line().number, program.instructions, code_.count());
+    model_.passBranches(std::span(program.instructions).first(code_.count()), program.branches);
+    const std::span<const Access> accesses = code_.accesses();
+    for (const Access &access : accesses)
+      if (const uint64_t touched = skipped_.touch(access); touched != 0 && countsPageFaults_) [[unlikely]] {
+        const auto number = static_cast<size_t>(&access - accesses.data());
+        const auto isBehind = [number](const CodeInstruction &instruction) { return instruction.accessesEnd > number; };
+        const std::vector<CodeInstruction> &all = code_.line().instructions;
+        const auto running = std::min<ptrdiff_t>(std::ranges::find_if(all, isBehind) - all.begin(), code_.count() - 1);
+        takePageFaults(context_.rows.lines[code_.line().number].instructions[static_cast<size_t>(running)], touched);
+      }
   }
 
   /// Of the current line, with what it accesses.
@@ -188,7 +209,7 @@ private:
       return;
     model_.setPath(context_.table.paths().child(follower_.path(), context_.table.function(pageFaultName)));
     for (uint64_t page = 0; page < pages; ++page)
-      if (!sampling_ || sampling_->arriveAtOpaque(*row) != Gear::pass)
+      if (!sampling_ || isTimed(sampling_->arriveAtOpaque(*row)))
         model_.executeOpaque(*row, context_.options.core.pageFaultTicks);
     model_.setPath(follower_.path());
     context_.facts.pageFaults += pages;
@@ -232,7 +253,7 @@ private:
       context_.facts.longestOpaqueCall = context_.table.functionName(caller->opaqueFunction);
     }
     model_.setPath(follower_.opaqueCall(caller->function, caller->opaqueFunction));
-    if (sampling_ && sampling_->arriveAtOpaque(caller->opaqueCall) == Gear::pass)
+    if (sampling_ && !isTimed(sampling_->arriveAtOpaque(caller->opaqueCall)))
       model_.comeFromUnrecorded();
     else
       model_.executeOpaque(caller->opaqueCall, ticks);
@@ -279,6 +300,7 @@ private:
   void beginBenchmark() {
     model_.forget();
     context_.pages.restart();
+    skipped_.forget();
     if (context_.layout)
       context_.layout->restart();
     programs_.restart();
@@ -330,6 +352,7 @@ private:
   ExecutedCode &code_;
   CoreModel &model_;
   Sampling *sampling_;
+  SkippedCode &skipped_;
   std::string thread_;
   const uint32_t kernelThread_;
   const bool isOnly_;
@@ -385,9 +408,10 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
       continue;
     }
     std::unique_ptr<CoreModel> model = TRY(CoreModel::create(core, options.model));
+    SkippedCode skipped(context.pages, core.l1.lineBytes);
     std::optional<Sampling> sampling;
     if (options.sample)
-      sampling.emplace(*options.sample, *context.facts.sample, *model, consumer);
+      sampling.emplace(*options.sample, *context.facts.sample, *model, consumer, skipped);
     model->setSink(
         [&](std::span<const Event> events) { sampling ? sampling->events(events) : consumer.events(events); });
     if (options.model.explains)
@@ -396,7 +420,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
       });
     const std::unique_ptr<ExecutedCode> code = threads->code(trace);
     ThreadReplay thread(context, number, static_cast<uint32_t>(trace.header().kernelThread), *code, *model,
-                        sampling ? &*sampling : nullptr, traces.size() == 1);
+                        sampling ? &*sampling : nullptr, skipped, traces.size() == 1);
     TRY(thread.run([&] {
       if (options.progress && totalBytes)
         options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));

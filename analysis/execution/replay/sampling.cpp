@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <utility>
 
 namespace leastaction {
 
@@ -30,6 +31,9 @@ void Sampling::changeRegions() {
   for (const OpenRegion &open : open_)
     regions.push_back(open.region);
   followed_ = 0;
+  // It may go on in a moment.
+  if (std::exchange(isNear_, false))
+    awakeUntil_ = executed() + plan_.passLength;
   const auto first = std::ranges::find_if(
       open_, [&](const OpenRegion &open) { return isWantedRegion(open.description.name, plan_.wanted); });
   if (first == open_.end()) {
@@ -53,9 +57,15 @@ void Sampling::run() {
 }
 
 void Sampling::follow() {
-  setGear(schedule_ ? schedule_->windows.gearAt(schedule_->position) : Gear::pass);
-  if (schedule_)
-    followed_ = schedule_->windows.until();
+  if (!schedule_)
+    return setGear(Gear::pass);
+  const Gear gear = schedule_->windows.gearAt(schedule_->position);
+  followed_ = schedule_->windows.until();
+  isNear_ = gear != Gear::skip;
+  if (isNear_ || executed() >= awakeUntil_)
+    return setGear(gear);
+  followed_ = std::min(followed_, schedule_->position + (awakeUntil_ - executed()));
+  setGear(Gear::pass);
 }
 
 void Sampling::setGear(Gear gear) {
@@ -63,9 +73,11 @@ void Sampling::setGear(Gear gear) {
     return;
   if (gear_ == Gear::tell)
     endWindow();
-  if (gear_ == Gear::pass)
+  if (gear_ == Gear::skip)
+    skipped_.restore(model_);
+  if (!isTimed(gear_) && isTimed(gear))
     model_.endPass();
-  if (gear == Gear::pass) {
+  if (isTimed(gear_) && !isTimed(gear)) {
     model_.drain();
     model_.beginPass(ticksPerInstruction_);
   }

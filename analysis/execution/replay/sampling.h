@@ -1,13 +1,14 @@
 // Follows the windows of a sampled replay through one thread: in which gear each line is executed, what consumers are
 // told, and what is counted of all lines.
 //
-//   Sampling sampling(plan, facts, model, consumer);
+//   Sampling sampling(plan, facts, model, consumer, skipped);
 //   model.setSink([&](std::span<const Event> events) { sampling.events(events); });
 //   if (sampling.arrive(line.number, count) == Gear::pass) ...   // model.pass() instead of model.execute()
 #pragma once
 
 #include "analysis/execution/core/core_model.h"
 #include "analysis/execution/replay/line_programs.h"
+#include "analysis/execution/replay/skipped_code.h"
 #include "analysis/execution/sample/window_schedule.h"
 
 #include <cstdint>
@@ -20,9 +21,10 @@ namespace leastaction {
 
 class Sampling {
 public:
-  /// `facts` gets what is counted when finish() is called. All must outlive this.
-  Sampling(const SamplePlan &plan, SampleFacts &facts, CoreModel &model, EventConsumer &consumer)
-      : plan_(plan), facts_(facts), model_(model), consumer_(consumer) {}
+  /// `facts` gets what is counted when finish() is called; `skipped` is told of lines in Gear::skip by whoever reads
+  /// them. All must outlive this.
+  Sampling(const SamplePlan &plan, SampleFacts &facts, CoreModel &model, EventConsumer &consumer, SkippedCode &skipped)
+      : plan_(plan), facts_(facts), model_(model), consumer_(consumer), skipped_(skipped) {}
 
   void open(uint32_t region, const Region &description);
   void close(uint32_t region);
@@ -85,12 +87,15 @@ private:
   Gear take(uint32_t count) {
     if (schedule_)
       schedule_->position += count;
-    (gear_ == Gear::pass ? facts_.passed : gear_ == Gear::approach ? facts_.approached : facts_.told) += count;
+    (!isTimed(gear_) ? facts_.passed : gear_ == Gear::approach ? facts_.approached : facts_.told) += count;
+    if (gear_ == Gear::skip)
+      facts_.skipped += count;
     if (!hasRun_) [[unlikely]]
       run();
     return gear_;
   }
   void run();
+  uint64_t executed() const { return facts_.passed + facts_.approached + facts_.told; }
   void changeRegions();
   void follow();
   void setGear(Gear gear);
@@ -101,10 +106,13 @@ private:
   SampleFacts &facts_;
   CoreModel &model_;
   EventConsumer &consumer_;
+  SkippedCode &skipped_;
   std::vector<OpenRegion> open_; ///< Outermost first.
   std::map<uint32_t, Schedule> schedules_;
   Schedule *schedule_ = nullptr;                   ///< Of the outermost region that windows are wanted of,
-  uint64_t followed_ = 0;                          ///< up to which position its gear is known.
+  uint64_t followed_ = 0;                          ///< up to which position its gear is known,
+  bool isNear_ = false;                            ///< and whether a window of it is near.
+  uint64_t awakeUntil_ = 0;                        ///< A window of another region is near: nothing is skipped.
   std::map<std::vector<uint32_t>, Lines> linesOf_; ///< By the regions that are open.
   Lines *lines_ = nullptr;
   bool hasRun_ = true; ///< All regions that are open have.

@@ -15,7 +15,8 @@ namespace leastaction {
 struct SamplePlan {
   uint64_t seed = 1;
   uint64_t windowLength = 3000;     ///< Of what is told,
-  uint64_t approachLength = 12'000; ///< and of what is executed in front of it.
+  uint64_t approachLength = 12'000; ///< of what is executed in front of it,
+  uint64_t passLength = 20'000;     ///< and of what caches see in front of that.
   std::string wanted = {};          ///< The only region whose windows are wanted; empty: of all, but for warm-ups.
   uint64_t usualPeriod = 0;         ///< From one window to the next, on average; 0: all is told.
   /// The same of single regions, by the number that the replay gives them.
@@ -36,6 +37,7 @@ struct SampledRegionFacts {
 
 struct SampleFacts {
   uint64_t passed = 0;     ///< Instructions that only caches and predictors know of,
+  uint64_t skipped = 0;    ///< of these, those of which caches know the last use of each line,
   uint64_t approached = 0; ///< that were executed and not told of,
   uint64_t told = 0;       ///< and those of windows.
   uint64_t windows = 0;

@@ -16,7 +16,7 @@ uint64_t mixed(uint64_t number) {
 
 WindowSchedule::WindowSchedule(const SamplePlan &plan, uint64_t period, uint64_t stream)
     : seed_(mixed(plan.seed + mixed(stream + 1))), length_(plan.windowLength), approach_(plan.approachLength),
-      period_(period) {
+      pass_(plan.passLength), period_(period) {
   if (period_ != 0)
     drawNext();
 }
@@ -46,8 +46,12 @@ Gear WindowSchedule::gearAt(uint64_t position) {
     until_ = begin_;
     return Gear::approach;
   }
-  until_ = begin_ - approach_;
-  return Gear::pass;
+  if (position + approach_ + pass_ >= begin_) {
+    until_ = begin_ - approach_;
+    return Gear::pass;
+  }
+  until_ = begin_ - approach_ - pass_;
+  return Gear::skip;
 }
 
 } // namespace leastaction

@@ -13,10 +13,15 @@ namespace leastaction {
 
 /// How a line is executed.
 enum class Gear : uint8_t {
+  skip,     ///< Not timed; predictors know of it, and caches which lines it used, and when each of them last.
   pass,     ///< Not timed: caches and predictors know of it.
   approach, ///< In detail, so that the pipeline is as it would be where the window begins.
   tell,     ///< In detail, and told.
 };
+
+inline constexpr bool isTimed(Gear gear) {
+  return gear >= Gear::approach;
+}
 
 /// Each line has the same chance to be told: windows have fixed lengths and begin anywhere. Deterministic: seed, stream
 /// and period decide. Positions rise.
@@ -35,6 +40,7 @@ private:
   uint64_t seed_;
   uint64_t length_;
   uint64_t approach_;
+  uint64_t pass_;
   uint64_t period_;
   uint64_t stretch_ = 0; ///< The next one that gets a window.
   uint64_t begin_ = 0;   ///< Of the window that is next or open,

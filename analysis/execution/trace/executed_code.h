@@ -92,6 +92,8 @@ public:
     size_t end = instruction + 1 == count_ ? accesses_.size() : instructions[instruction].accessesEnd;
     return accesses_.subspan(first, end - first);
   }
+  /// Of all of them.
+  std::span<const Access> accesses() const { return accesses_; }
   /// How line() was come to: it is the beginning of a function, called or jumped to; what called it was code that is
   /// not recorded, which the line before had called or returned to.
   bool entersFunction() const { return entersFunction_; }

@@ -19,6 +19,7 @@ Json toJson(const SampleSummary &sample) {
           {"warm_up_instructions", sample.warmUpInstructions},
           {"instructions_warmed_up", sample.warmedUp},
           {"instructions_passed", sample.passed},
+          {"instructions_skipped", sample.skipped},
           {"passes", sample.passes}};
 }
 

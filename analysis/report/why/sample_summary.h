@@ -22,7 +22,8 @@ struct SampleSummary {
   uint64_t warmUpInstructions = 0; ///< and executed before it.
   uint64_t replayed = 0;           ///< In all windows,
   uint64_t warmedUp = 0;           ///< in front of them,
-  uint64_t passed = 0;             ///< and not timed.
+  uint64_t passed = 0;             ///< and not timed;
+  uint64_t skipped = 0;            ///< of these, those of which caches know the last access to each line.
   unsigned passes = 1;             ///< Over the run; what is here is of the last one.
 };
 

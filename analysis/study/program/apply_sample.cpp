@@ -85,6 +85,12 @@ void applySample(WhyRegion &region, const RegionEstimate &estimate) {
   region.executions = estimate.executions;
   scale(region.causes, factor);
   scaleCounters(region.counters, factor);
+  if (region.confidence) {
+    for (uint64_t &units : region.confidence->byOrigin)
+      units = times(units, factor);
+    for (RuleTicks &rule : region.confidence->byRule)
+      rule.units = times(rule.units, factor);
+  }
   for (auto *rows :
        {&region.byLine, &region.byFunction, &region.byOpcode, &region.byClass, &region.byPath, &region.criticalPath})
     scaleRows(*rows, factor);
@@ -110,6 +116,7 @@ SampleSummary summaryOf(const SampledReplay &sampled) {
           .replayed = facts.told,
           .warmedUp = facts.approached,
           .passed = facts.passed,
+          .skipped = facts.skipped,
           .passes = sampled.passes};
 }
 

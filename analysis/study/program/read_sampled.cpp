@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace leastaction {
 namespace {
@@ -89,18 +90,25 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
     return fmt::format("{:.2g} %", all == 0 ? 0.0 : 100 * static_cast<double>(part) / static_cast<double>(all));
   };
   if (facts.passed == 0) {
-    notes.emplace_back("The run is too short to be sampled: all of it was replayed, and intervals are single values.");
+    notes.push_back(
+        fmt::format("{}: all of it was replayed, and intervals are single values.",
+                    sampled.passes > 1 && choice.precision > 0
+                        ? fmt::format("A precision of {:.2g} % takes all of the run", 100 * choice.precision)
+                        : std::string("The run is too short to be sampled")));
     return notes;
   }
+  const bool hasOthers = choice.region.empty() && sampled.facts.regions.size() > 1;
+  const std::string_view alone = hasOthers ? "; --region chooses it alone" : "";
   notes.push_back(fmt::format(
       "Sampled (seed {}): {} windows of {} instructions, {} of all, were replayed and stand for the rest; before each, "
-      "{} instructions were executed to fill the pipeline. All others ({}) were not timed, but caches, prefetchers, "
-      "translation, branch prediction and the micro-op cache saw each of them. Intervals hold the value of a full "
-      "replay with {:.0f} % confidence; {} % to either side of it allow for what the start of each window leaves in "
-      "its figures. "
-      "Instructions, executions, work and length are exact.",
+      "{} instructions were executed to fill the pipeline. All others ({}) were not timed: branch prediction saw each "
+      "of them; caches, prefetchers, translation and the micro-op cache saw each of the {} before that, and of the "
+      "rest "
+      "the last access to each cache line. Intervals hold the value of a full replay with {:.0f} % confidence; {} % to "
+      "either side of it allow for what the start of each window leaves in its figures. Instructions, executions, work "
+      "and length are exact.",
       choice.seed, facts.windows, sampled.plan.windowLength, percent(facts.told), sampled.plan.approachLength,
-      percent(facts.passed), 100 * estimateConfidence, 100 * warmUpAllowance));
+      percent(facts.passed), sampled.plan.passLength, 100 * estimateConfidence, 100 * warmUpAllowance));
   notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one after the other.");
   for (size_t number = 0; number < sampled.facts.regions.size(); ++number) {
     const Region &region = sampled.facts.regions[number].region;
@@ -110,11 +118,11 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
     const std::string where =
         fmt::format("the region '{}'{}", region.name, region.thread.empty() ? "" : " of thread " + region.thread);
     if (found == sampled.estimates.end())
-      notes.push_back(fmt::format("No window fell into {}, so it is left out; --region chooses it alone.", where));
+      notes.push_back(fmt::format("No window fell into {}, so it is left out{}.", where, alone));
     else if (constexpr uint64_t fewest = 30; !found->second.isWhole && found->second.windows < fewest)
-      notes.push_back(fmt::format("Only {} windows fell into {}: its intervals may be too narrow; --region chooses it "
-                                  "alone.",
-                                  found->second.windows, where));
+      notes.push_back(fmt::format(
+          "Only {} window{} fell into {}: {}{}.", found->second.windows, found->second.windows == 1 ? "" : "s", where,
+          found->second.windows < 3 ? "too few for an interval" : "its intervals may be too narrow", alone));
     else if (choice.precision > 0 && reachOf(found->second.ticks) > choice.precision)
       notes.push_back(fmt::format("The precision of {:.2g} % was not reached in {}.", 100 * choice.precision, where));
   }

@@ -83,9 +83,9 @@ Result<RunReport> runReport(const std::string &path, EventInputOptions options, 
     if (options.explains && !input.core.empty()) {
       const CauseCollector::Collected &causes = collector.causesOf(collected);
       made.why = whyRegion(causes, table, ports);
+      made.why->confidence = ruleConfidence(causes.attribution, table, origins);
       if (estimate)
         applySample(*made.why, *estimate);
-      made.why->confidence = ruleConfidence(causes.attribution, table, origins);
       tellOfThreads(*made.why, path);
       addRowsWithTicks(made.summary, *made.why);
     }

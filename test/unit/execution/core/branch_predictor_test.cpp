@@ -2,6 +2,7 @@
 
 #include "assembled.h"
 
+#include <array>
 #include <functional>
 
 namespace leastaction {
@@ -87,25 +88,65 @@ TEST(BranchPredictor, KnowsTargetsByAnotherNameWhereTheyHaveOne) {
   EXPECT_EQ(predictor.resolve(branch, 0x9999, 8), Prediction::wrong);
 }
 
+using test::RecordingModel;
+
+/// je +0: taken or not, an addition follows; only the addresses tell which.
+struct TwoWays {
+  RecordingModel model{test::plainMemoryCore()};
+  const Target &machine = model->target();
+  const uint32_t branch = model->compile(test::decode(machine, "7402"), 0x1000, 2, 0, 0, 0);
+  const uint32_t taken = model->compile(test::decode(machine, test::addRaxRbx), 0x1004, 3, 1, 0, 0);
+  const uint32_t fallsThrough = model->compile(test::decode(machine, test::addRaxRbx), 0x1002, 3, 2, 0, 0);
+};
+
 TEST(CoreModel, AMispredictedBranchHoldsUpWhatFollowsIt) {
-  // je +0 behind test eax, eax: taken or not, the addition follows; only the addresses tell which.
   const auto ticks = [](bool random) {
-    test::RecordingModel model(test::plainMemoryCore());
-    const Target &machine = model->target();
-    const uint32_t branch = model->compile(test::decode(machine, "7402"), 0x1000, 2, 0, 0, 0);
-    const uint32_t taken = model->compile(test::decode(machine, test::addRaxRbx), 0x1004, 3, 1, 0, 0);
-    const uint32_t fallsThrough = model->compile(test::decode(machine, test::addRaxRbx), 0x1002, 3, 2, 0, 0);
+    TwoWays code;
+    RecordingModel &model = code.model;
     uint64_t state = 88172645463325252u;
     for (unsigned i = 0; i < 1000; ++i) {
       state ^= state << 13;
       state ^= state >> 7;
       state ^= state << 17;
-      model->execute(branch, {});
-      model->execute(random && (state & 1) != 0 ? taken : fallsThrough, {});
+      model->execute(code.branch, {});
+      model->execute(random && (state & 1) != 0 ? code.taken : code.fallsThrough, {});
     }
     return model->retireTick();
   };
   EXPECT_GT(ticks(true), ticks(false) + 400 * test::core().branch.mispredictTicks);
+}
+
+TEST(CoreModel, BranchesOfSkippedCodeAreLearntAsThoseThatArePassed) {
+  // One way three times, the other four times.
+  enum class Before : uint8_t { nothing, passed, skipped };
+  const auto ticks = [](Before before) {
+    TwoWays code;
+    RecordingModel &model = code.model;
+    const auto next = [&](unsigned i) { return i % 7 < 3 ? code.taken : code.fallsThrough; };
+    const uint64_t begin = model->retireTick();
+    model->beginPass(1);
+    for (unsigned i = 0; i < 700 && before != Before::nothing; ++i) {
+      if (before == Before::skipped) {
+        model->passBranches(std::array{code.branch}, std::array{0u});
+        model->passBranches(std::array{next(i)}, {});
+        model->passAlone(code.branch);
+        model->passAlone(next(i));
+        continue;
+      }
+      model->pass(code.branch, {});
+      model->pass(next(i), {});
+    }
+    model->passBranches({}, {});
+    model->endPass();
+    const uint64_t passed = model->retireTick() - begin;
+    for (unsigned i = 0; i < 70; ++i) {
+      model->execute(code.branch, {});
+      model->execute(next(i), {});
+    }
+    return model->retireTick() - begin - passed;
+  };
+  EXPECT_NEAR(static_cast<double>(ticks(Before::skipped)), static_cast<double>(ticks(Before::passed)), 3);
+  EXPECT_GT(ticks(Before::nothing), ticks(Before::skipped) + 5 * test::core().branch.mispredictTicks);
 }
 
 } // namespace

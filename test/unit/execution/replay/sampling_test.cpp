@@ -85,6 +85,53 @@ TEST(Sampling, WindowsAreToldAndEverythingIsCounted) {
   EXPECT_EQ(std::ranges::count(told.log, 'b'), std::ranges::count(told.log, 'e'));
 }
 
+TEST(Sampling, WhatIsSkippedIsCountedAndTakesTime) {
+  Told told, passing;
+  const ReplayFacts facts =
+      sampled({.windowLength = 20, .approachLength = 40, .passLength = 60, .usualPeriod = 400}, told);
+  const SampleFacts &sample = *facts.sample;
+  EXPECT_EQ(sample.passed + sample.approached + sample.told, 4000u);
+  EXPECT_GT(sample.skipped, 1500u);
+  EXPECT_LT(sample.skipped, sample.passed);
+  EXPECT_EQ(sample.regions[0].executions, (std::vector<uint64_t>{1000, 1000, 1000, 1000}));
+  const ReplayFacts same = sampled({.windowLength = 20, .approachLength = 40, .usualPeriod = 400}, passing);
+  EXPECT_EQ(same.sample->skipped, 0u);
+  EXPECT_EQ(told.sequences, passing.sequences) << "the same windows";
+  // What is on its way to the caches arrives behind each skip.
+  const uint64_t settled = sample.windows * 1000;
+  EXPECT_GE(told.latestTick, passing.latestTick);
+  EXPECT_LE(told.latestTick, passing.latestTick + settled);
+}
+
+TEST(Sampling, NearAWindowOfOneRegionOthersAreNotSkipped) {
+  SyntheticRun made(twoBlocks);
+  Words words = test::regionName(0, "r"), other = test::regionName(1, "other");
+  words.insert(words.end(), other.begin(), other.end());
+  for (int i = 0; i < 500; ++i)
+    for (const uint64_t region : {0, 1}) {
+      const Words start = test::regionStart(region, 10), stop = test::regionStop(region, 20);
+      words.insert(words.end(), start.begin(), start.end());
+      words.insert(words.end(), {made.key(0), made.key(1)});
+      words.insert(words.end(), stop.begin(), stop.end());
+    }
+  made.addThread({words});
+  const auto run = *made.open();
+  // Region 1 has one window at most; region 0 is near one always, or never.
+  const auto skipped = [&](uint64_t periodOfFirst) {
+    InstructionTable table;
+    Told told;
+    const SamplePlan plan{.windowLength = 20,
+                          .approachLength = 40,
+                          .passLength = 60,
+                          .usualPeriod = 100'000,
+                          .periods = {{0, periodOfFirst}}};
+    return replay(*run, {.core = *findCore("skylake"), .model = {}, .sample = plan, .progress = {}}, table, told)
+        ->sample->skipped;
+  };
+  EXPECT_GT(skipped(100'000), 3000u);
+  EXPECT_LT(skipped(100), 100u);
+}
+
 TEST(Sampling, WithoutAPeriodAllIsToldAsWithoutSampling) {
   Told told;
   const ReplayFacts facts = sampled({.usualPeriod = 0}, told);

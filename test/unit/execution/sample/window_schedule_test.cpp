@@ -36,6 +36,22 @@ TEST(WindowSchedule, EachStretchHasAWindowBehindItsApproach) {
   EXPECT_GT(approached, 2500u);
 }
 
+TEST(WindowSchedule, WhatIsFarFromAWindowIsSkipped) {
+  const std::vector<Gear> all =
+      gears({.seed = 3, .windowLength = 10, .approachLength = 30, .passLength = 50}, 200, 0, 20'000);
+  uint64_t skipped = 0;
+  for (size_t i = 1; i < all.size(); ++i) {
+    skipped += all[i] == Gear::skip;
+    if (all[i] == Gear::approach && all[i - 1] == Gear::pass)
+      for (size_t before = 1; before <= 50 && before <= i && all[i - before] != Gear::tell; ++before)
+        EXPECT_EQ(all[i - before], Gear::pass) << i;
+    if (all[i - 1] == Gear::skip) {
+      EXPECT_LE(all[i], Gear::pass) << i;
+    }
+  }
+  EXPECT_GT(skipped, 10'000u);
+}
+
 TEST(WindowSchedule, EachInstructionHasTheSameChance) {
   constexpr uint64_t seeds = 4000, period = 50, count = 400;
   std::vector<uint64_t> told(count);

@@ -1,0 +1,102 @@
+// What skipped code leaves in caches: which cache lines and which of its own lines it used, and when each of them last.
+//
+//   SkippedCode skipped(pages, core.l1.lineBytes);
+//   skipped.execute(line.number, program.instructions, count);   // for each line that is skipped,
+//   skipped.touch(access);                                       // and each of its accesses
+//   skipped.restore(model);                                      // before the next line that is not
+//
+// A cache that replaces what was used least recently holds the same whether it has seen all accesses or the last one to
+// each line, in their order: so restore() touches each line once.
+#pragma once
+
+#include "analysis/execution/core/core_model.h"
+#include "analysis/execution/event/access.h"
+#include "analysis/execution/replay/page_numbering.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace leastaction {
+
+class SkippedCode {
+public:
+  /// `cacheLineBytes`: a power of two. `pages` must outlive this.
+  SkippedCode(PageNumbering &pages, uint32_t cacheLineBytes);
+
+  /// The first `count` instructions of a line of code run, of which `instructions` are those of CoreModel::compile().
+  void execute(uint32_t line, const std::vector<uint32_t> &instructions, uint32_t count) {
+    if (line >= code_.size()) [[unlikely]]
+      code_.resize(line + size_t{1});
+    Code &code = code_[line];
+    if (code.time == 0) {
+      code.instructions = instructions;
+      executed_.push_back(line);
+    }
+    code.time = now_;
+    code.count = std::max(code.count, count);
+    now_ += count;
+  }
+
+  /// The line executed last accesses memory. Returns how many pages were touched for the first time.
+  uint64_t touch(const Access &access) {
+    const uint64_t page = access.address >> PageNumbering::pageShift;
+    const Page &known = pages_[page & (pages_.size() - 1)];
+    const uint64_t offset = access.address % PageNumbering::pageBytes;
+    if (known.number != page || offset + access.bytes > PageNumbering::pageBytes) [[unlikely]]
+      return touchElsewhere(access);
+    touchLines(known.lines, offset, access);
+    return 0;
+  }
+
+  /// May more be skipped before restore()?
+  bool hasRoom() const { return now_ < mostInstructions; }
+
+  /// Caches of `model`, between beginPass() and endPass(), hold what they would if nothing had been skipped.
+  void restore(CoreModel &model);
+
+  /// Nothing has been executed, and pages will get other places.
+  void forget() { *this = SkippedCode(*numbering_, uint32_t{1} << lineShift_); }
+
+private:
+  /// A page that moves as a whole, by its number in the program.
+  struct Page {
+    uint64_t number = ~uint64_t{0};
+    uint32_t lines = 0; ///< Where those of its place begin in lines_.
+  };
+  struct Code {
+    uint32_t time = 0;  ///< When it was executed last; 0: not since restore().
+    uint32_t count = 0; ///< How many of its instructions, at most.
+    std::span<const uint32_t> instructions = {};
+  };
+  static constexpr size_t fewestPages = 1024;
+  static constexpr uint32_t mostInstructions = uint32_t{1} << 30;
+
+  void touchLines(uint32_t begin, uint64_t offset, const Access &access) {
+    const uint64_t last = (offset + access.bytes - (access.bytes != 0)) >> lineShift_;
+    for (uint64_t line = offset >> lineShift_; line <= last; ++line) {
+      uint32_t &used = lines_[begin + line];
+      if (used == 0)
+        touched_.push_back(static_cast<uint32_t>(begin + line));
+      used = now_ << 1 | (used & 1) | access.isStore;
+    }
+  }
+  uint64_t touchElsewhere(const Access &access);
+  uint32_t linesOf(uint64_t page);
+
+  PageNumbering *numbering_;
+  unsigned lineShift_;
+  uint32_t linesPerPage_;
+  uint32_t now_ = 1;             ///< Instructions that were skipped since restore(), and one.
+  std::vector<Page> pages_;      ///< By lowest bits of the number; the latest of those that share a place.
+  std::vector<uint32_t> lines_;  ///< Of pages that were touched: time of the last access, is it written?
+  std::vector<uint64_t> places_; ///< Of the pages in lines_: their addresses.
+  std::unordered_map<uint64_t, uint32_t> begins_; ///< Where they begin there, by address.
+  std::vector<uint32_t> touched_;                 ///< Indices in lines_.
+  std::vector<Code> code_;                        ///< By number of the line.
+  std::vector<uint32_t> executed_;                ///< Numbers of lines.
+};
+
+} // namespace leastaction
