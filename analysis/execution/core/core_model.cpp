@@ -62,7 +62,7 @@ uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t address, uint32_t
 void CoreModel::passBranch(uint32_t next) {
   const Branch &branch = branches_[branch_];
   branch_ = none;
-  predictor_->resolve(branch, program_.instructions[next].address, branches_[next].address);
+  count(branch, predictor_->resolve(branch, program_.instructions[next].address, branches_[next].address));
 }
 
 /// The branch executed last led to what has the program index `next`.
@@ -71,6 +71,7 @@ void CoreModel::resolveBranch(uint32_t next) {
   branch_ = none;
   const Prediction prediction =
       predictor_->resolve(branch, program_.instructions[next].address, branches_[next].address);
+  count(branch, prediction);
   if (branch.foreseen) [[unlikely]]
     return;
   if (branch.kind == BranchKind::functionReturn)

@@ -157,6 +157,9 @@ public:
   /// When the latest instruction retired.
   uint64_t retireTick() const { return pipeline_.retireTick(); }
 
+  /// How many branches were mispredicted, timed or not.
+  uint64_t mispredictions() const { return mispredictions_; }
+
   /// Instructions that were met without scheduling data, in order of appearance.
   std::span<const UnknownSchedule> unknownSchedules() const { return compiler_.unknownSchedules(); }
 
@@ -167,6 +170,9 @@ private:
   BranchKind branchKind(const llvm::MCInst &inst) const;
   void resolveBranch(uint32_t next);
   void passBranch(uint32_t next);
+  void count(const Branch &branch, Prediction prediction) {
+    mispredictions_ += prediction == Prediction::wrong && !branch.foreseen;
+  }
 
   const CoreDescription core_;
   const std::unique_ptr<Target> target_;
@@ -175,6 +181,7 @@ private:
   std::vector<Branch> branches_; ///< By program index; of kind `none`, but known, where nothing is predicted.
   uint32_t branch_ = none;       ///< Executed last, its target not known yet.
   Pipeline pipeline_;
+  uint64_t mispredictions_ = 0;
   std::optional<BranchPredictor> predictor_; ///< There is one; forget() makes another.
   const bool perfectBranches_;
 };

@@ -160,6 +160,11 @@ private:
       forEachInstruction(*program, [this](uint32_t instruction, std::span<const Access> accesses) {
         model_.execute(instruction, accesses);
       });
+    if (sampling_ && gear != Gear::skip) {
+      skipped_.executeElsewhere(count);
+      for (const Access &access : code_.accesses())
+        skipped_.touch(access);
+    }
     context_.facts.instructions += count;
     context_.facts.unrecordedAccesses += code_.line().unrecordedAccesses;
     return {};

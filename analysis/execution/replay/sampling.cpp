@@ -27,6 +27,7 @@ void Sampling::close(uint32_t region) {
 
 /// Other regions are open: whose windows are followed, and what counts?
 void Sampling::changeRegions() {
+  countAuxiliaries();
   std::vector<uint32_t> regions;
   for (const OpenRegion &open : open_)
     regions.push_back(open.region);
@@ -46,7 +47,9 @@ void Sampling::changeRegions() {
   std::ranges::sort(regions);
   const auto repeated = std::ranges::unique(regions);
   regions.erase(repeated.begin(), repeated.end());
-  lines_ = regions.empty() ? nullptr : &linesOf_[std::move(regions)];
+  const auto found = linesOf_.try_emplace(std::move(regions)).first;
+  counting_ = &found->first;
+  lines_ = counting_->empty() ? nullptr : &found->second;
 }
 
 /// Something runs in regions that have just begun.
@@ -88,6 +91,7 @@ void Sampling::setGear(Gear gear) {
 
 /// Regions that have run go on from where they are, others begin.
 void Sampling::beginWindow() {
+  countAuxiliaries();
   model_.flushRetired();
   firstSequence_ = model_.nextSequence();
   beginTick_ = model_.retireTick();
@@ -107,9 +111,32 @@ void Sampling::endWindow() {
   const uint64_t ticks = model_.retireTick() - beginTick_, told = facts_.told - beginTold_;
   if (told != 0)
     ticksPerInstruction_ = static_cast<double>(ticks) / static_cast<double>(told);
+  countAuxiliaries();
+  for (const auto &[region, counts] : window_)
+    factsOf(region).windows.push_back({.number = facts_.windows, .auxiliaries = counts});
+  window_.clear();
   consumer_.endWindow();
   for (const OpenRegion &open : open_ | std::views::reverse)
     consumer_.endRegion(open.region);
+}
+
+/// Since the latest time: they belong to the regions that are open, and to the window, if there is one.
+void Sampling::countAuxiliaries() {
+  AuxiliaryCounts now = skipped_.uses();
+  now.of(Auxiliary::mispredictions) = model_.mispredictions();
+  const AuxiliaryCounts counts = now.since(std::exchange(counted_, now));
+  if (!lines_)
+    return;
+  lines_->auxiliaries += counts;
+  if (gear_ == Gear::tell)
+    for (const uint32_t region : *counting_)
+      window_[region] += counts;
+}
+
+SampledRegionFacts &Sampling::factsOf(uint32_t region) {
+  if (region >= facts_.regions.size())
+    facts_.regions.resize(region + size_t{1});
+  return facts_.regions[region];
 }
 
 void Sampling::events(std::span<const Event> events) {
@@ -128,6 +155,7 @@ void Sampling::events(std::span<const Event> events) {
 
 void Sampling::finish(const LinePrograms::SharedRows &rows) {
   setGear(Gear::approach);
+  countAuxiliaries();
   const auto add = [&](std::vector<uint64_t> &executions, uint32_t row, uint64_t times) {
     if (row >= executions.size())
       executions.resize(row + size_t{1});
@@ -135,9 +163,8 @@ void Sampling::finish(const LinePrograms::SharedRows &rows) {
   };
   for (const auto &[regions, lines] : linesOf_)
     for (const uint32_t region : regions) {
-      if (region >= facts_.regions.size())
-        facts_.regions.resize(region + size_t{1});
-      SampledRegionFacts &facts = facts_.regions[region];
+      SampledRegionFacts &facts = factsOf(region);
+      facts.auxiliaries += lines.auxiliaries;
       const auto addLine = [&](size_t line, uint32_t count, uint64_t times) {
         const std::vector<uint32_t> &instructions = rows.lines[line].instructions;
         facts.instructions += count * times;
@@ -154,11 +181,8 @@ void Sampling::finish(const LinePrograms::SharedRows &rows) {
         add(facts.executions, row, times);
       }
     }
-  for (const auto &[region, schedule] : schedules_) {
-    if (region >= facts_.regions.size())
-      facts_.regions.resize(region + size_t{1});
-    facts_.regions[region].outermostInstructions = schedule.position;
-  }
+  for (const auto &[region, schedule] : schedules_)
+    factsOf(region).outermostInstructions = schedule.position;
 }
 
 } // namespace leastaction

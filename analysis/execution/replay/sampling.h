@@ -82,6 +82,7 @@ private:
     std::vector<Line> whole;                      ///< By number.
     std::unordered_map<uint64_t, uint64_t> parts; ///< All others, by line and count.
     std::unordered_map<uint32_t, uint64_t> opaque;
+    AuxiliaryCounts auxiliaries{};
   };
 
   Gear take(uint32_t count) {
@@ -101,6 +102,8 @@ private:
   void setGear(Gear gear);
   void beginWindow();
   void endWindow();
+  void countAuxiliaries();
+  SampledRegionFacts &factsOf(uint32_t region);
 
   const SamplePlan &plan_;
   SampleFacts &facts_;
@@ -109,18 +112,21 @@ private:
   SkippedCode &skipped_;
   std::vector<OpenRegion> open_; ///< Outermost first.
   std::map<uint32_t, Schedule> schedules_;
-  Schedule *schedule_ = nullptr;                   ///< Of the outermost region that windows are wanted of,
-  uint64_t followed_ = 0;                          ///< up to which position its gear is known,
-  bool isNear_ = false;                            ///< and whether a window of it is near.
-  uint64_t awakeUntil_ = 0;                        ///< A window of another region is near: nothing is skipped.
-  std::map<std::vector<uint32_t>, Lines> linesOf_; ///< By the regions that are open.
-  Lines *lines_ = nullptr;
-  bool hasRun_ = true; ///< All regions that are open have.
+  Schedule *schedule_ = nullptr;                    ///< Of the outermost region that windows are wanted of,
+  uint64_t followed_ = 0;                           ///< up to which position its gear is known,
+  bool isNear_ = false;                             ///< and whether a window of it is near.
+  uint64_t awakeUntil_ = 0;                         ///< A window of another region is near: nothing is skipped.
+  std::map<std::vector<uint32_t>, Lines> linesOf_;  ///< By the regions that are open.
+  const std::vector<uint32_t> *counting_ = nullptr; ///< The regions that are open, each once,
+  Lines *lines_ = nullptr;                          ///< and what they count; null if there are none.
+  bool hasRun_ = true;                              ///< All regions that are open have.
   Gear gear_ = Gear::approach;
   uint64_t firstSequence_ = 0; ///< Of the window's events.
   uint64_t beginTick_ = 0;     ///< Of the window,
   uint64_t beginTold_ = 0;     ///< and what had been told then.
   double ticksPerInstruction_ = 1;
+  AuxiliaryCounts counted_{};                  ///< What lines_ and windows know of,
+  std::map<uint32_t, AuxiliaryCounts> window_; ///< of these, what the window at hand has, by region.
 };
 
 } // namespace leastaction

@@ -6,9 +6,9 @@
 namespace leastaction {
 namespace {
 
-/// Something that was used last at a time.
+/// Something that was used last at a time, in instructions since the first one that was skipped.
 struct Use {
-  uint32_t time;
+  uint64_t time;
   bool isCode;
   uint32_t place; ///< Index in the lines of memory, or number of the line of code.
 };
@@ -50,14 +50,16 @@ uint64_t SkippedCode::touchElsewhere(const Access &access) {
 }
 
 void SkippedCode::restore(CoreModel &model) {
+  if (begin_ == 0)
+    return;
   std::vector<Use> uses;
   uses.reserve(touched_.size() + executed_.size());
   for (const uint32_t line : executed_)
-    uses.push_back({.time = code_[line].time, .isCode = true, .place = line});
+    uses.push_back({.time = code_[line].time - begin_, .isCode = true, .place = line});
   for (const uint32_t line : touched_)
-    uses.push_back({.time = lines_[line] >> 1, .isCode = false, .place = line});
-  std::ranges::sort(uses, {}, [](const Use &use) { return uint64_t{use.time} << 32 | use.place; });
-  uint32_t now = 1;
+    uses.push_back({.time = (lines_[line] >> 1) - begin_, .isCode = false, .place = line});
+  std::ranges::sort(uses, {}, [](const Use &use) { return use.time << 32 | use.place; });
+  uint64_t now = 0;
   for (const Use &use : uses) {
     model.skip(use.time - std::min(now, use.time));
     now = std::max(now, use.time);
@@ -69,16 +71,14 @@ void SkippedCode::restore(CoreModel &model) {
       code = {};
       continue;
     }
-    uint32_t &used = lines_[use.place];
     const uint64_t offset = uint64_t{use.place % linesPerPage_} << lineShift_;
     const uint64_t address = places_[uint64_t{use.place} << lineShift_ >> PageNumbering::pageShift] + offset;
-    model.touch(address, used & 1);
-    used = 0;
+    model.touch(address, lines_[use.place] & 1);
   }
-  model.skip(now_ - std::min(now, now_));
+  model.skip(now_ - begin_ - std::min(now, now_ - begin_));
   // Most lines were there before their last use.
   model.settle();
-  now_ = 1;
+  begin_ = 0;
   touched_.clear();
   executed_.clear();
 }

@@ -1,9 +1,12 @@
 // What skipped code leaves in caches: which cache lines and which of its own lines it used, and when each of them last.
+// It knows how long ago each cache line was used, also by code that is not skipped.
 //
 //   SkippedCode skipped(pages, core.l1.lineBytes);
 //   skipped.execute(line.number, program.instructions, count);   // for each line that is skipped,
 //   skipped.touch(access);                                       // and each of its accesses
 //   skipped.restore(model);                                      // before the next line that is not
+//   skipped.executeElsewhere(count);                             // for that,
+//   skipped.touch(access);                                       // and each of its accesses
 //
 // A cache that replaces what was used least recently holds the same whether it has seen all accesses or the last one to
 // each line, in their order: so restore() touches each line once.
@@ -12,8 +15,10 @@
 #include "analysis/execution/core/core_model.h"
 #include "analysis/execution/event/access.h"
 #include "analysis/execution/replay/page_numbering.h"
+#include "analysis/execution/sample/auxiliary_counts.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <unordered_map>
@@ -30,6 +35,8 @@ public:
   void execute(uint32_t line, const std::vector<uint32_t> &instructions, uint32_t count) {
     if (line >= code_.size()) [[unlikely]]
       code_.resize(line + size_t{1});
+    if (begin_ == 0)
+      begin_ = now_;
     Code &code = code_[line];
     if (code.time == 0) {
       code.instructions = instructions;
@@ -39,6 +46,9 @@ public:
     code.count = std::max(code.count, count);
     now_ += count;
   }
+
+  /// So many instructions run that the model executes or passes; between restore() and the next execute().
+  void executeElsewhere(uint32_t count) { now_ += count; }
 
   /// The line executed last accesses memory. Returns how many pages were touched for the first time.
   uint64_t touch(const Access &access) {
@@ -52,13 +62,20 @@ public:
   }
 
   /// May more be skipped before restore()?
-  bool hasRoom() const { return now_ < mostInstructions; }
+  bool hasRoom() const { return begin_ == 0 || now_ - begin_ < mostInstructions; }
 
   /// Caches of `model`, between beginPass() and endPass(), hold what they would if nothing had been skipped.
   void restore(CoreModel &model);
 
   /// Nothing has been executed, and pages will get other places.
-  void forget() { *this = SkippedCode(*numbering_, uint32_t{1} << lineShift_); }
+  void forget() {
+    const AuxiliaryCounts counted = uses_;
+    *this = SkippedCode(*numbering_, uint32_t{1} << lineShift_);
+    uses_ = counted;
+  }
+
+  /// Of cache lines, since the beginning.
+  const AuxiliaryCounts &uses() const { return uses_; }
 
 private:
   /// A page that moves as a whole, by its number in the program.
@@ -67,7 +84,7 @@ private:
     uint32_t lines = 0; ///< Where those of its place begin in lines_.
   };
   struct Code {
-    uint32_t time = 0;  ///< When it was executed last; 0: not since restore().
+    uint64_t time = 0;  ///< When it was executed last; 0: not since restore().
     uint32_t count = 0; ///< How many of its instructions, at most.
     std::span<const uint32_t> instructions = {};
   };
@@ -77,11 +94,20 @@ private:
   void touchLines(uint32_t begin, uint64_t offset, const Access &access) {
     const uint64_t last = (offset + access.bytes - (access.bytes != 0)) >> lineShift_;
     for (uint64_t line = offset >> lineShift_; line <= last; ++line) {
-      uint32_t &used = lines_[begin + line];
-      if (used == 0)
+      uint64_t &used = lines_[begin + line];
+      const uint64_t before = used >> 1, age = now_ - before;
+      if (before == 0 || age >= youngest) [[unlikely]]
+        ++uses_.of(before == 0 ? Auxiliary::firstUses : classOf(age));
+      const bool isNew = before < begin_;
+      if (isNew)
         touched_.push_back(static_cast<uint32_t>(begin + line));
-      used = now_ << 1 | (used & 1) | access.isStore;
+      used = now_ << 1 | (isNew ? 0 : used & 1) | access.isStore;
     }
+  }
+  static constexpr uint64_t youngest = 1 << 11;
+  static Auxiliary classOf(uint64_t age) {
+    const auto classes = static_cast<unsigned>(std::bit_width(age / youngest) - 1) / 3;
+    return static_cast<Auxiliary>(static_cast<unsigned>(Auxiliary::uses2To11) + std::min(classes, 3u));
   }
   uint64_t touchElsewhere(const Access &access);
   uint32_t linesOf(uint64_t page);
@@ -89,9 +115,11 @@ private:
   PageNumbering *numbering_;
   unsigned lineShift_;
   uint32_t linesPerPage_;
-  uint32_t now_ = 1;             ///< Instructions that were skipped since restore(), and one.
+  uint64_t now_ = 1;   ///< Instructions that were executed, and one.
+  uint64_t begin_ = 0; ///< When the first one was skipped since restore(); 0: none was.
+  AuxiliaryCounts uses_{};
   std::vector<Page> pages_;      ///< By lowest bits of the number; the latest of those that share a place.
-  std::vector<uint32_t> lines_;  ///< Of pages that were touched: time of the last access, is it written?
+  std::vector<uint64_t> lines_;  ///< Of pages that were touched: time of the last access, is it written?
   std::vector<uint64_t> places_; ///< Of the pages in lines_: their addresses.
   std::unordered_map<uint64_t, uint32_t> begins_; ///< Where they begin there, by address.
   std::vector<uint32_t> touched_;                 ///< Indices in lines_.

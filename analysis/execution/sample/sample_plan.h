@@ -4,6 +4,8 @@
 //   replay(run, {.core = core, .sample = plan}, table, consumer);
 #pragma once
 
+#include "analysis/execution/sample/auxiliary_counts.h"
+
 #include <cstdint>
 #include <map>
 #include <string>
@@ -33,6 +35,12 @@ struct SampledRegionFacts {
   uint64_t instructions = 0;             ///< With calls into code that was not recorded.
   uint64_t outermostInstructions = 0;    ///< Of these, those by which its own windows are scheduled.
   std::vector<uint64_t> executions = {}; ///< By row of the InstructionTable.
+  AuxiliaryCounts auxiliaries = {};
+  struct Window {
+    uint64_t number = 0; ///< From 1, of all windows.
+    AuxiliaryCounts auxiliaries = {};
+  };
+  std::vector<Window> windows = {}; ///< Those in which it was open.
 };
 
 struct SampleFacts {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/execution/event/event.h"
+#include "analysis/execution/sample/auxiliary_counts.h"
 
 #include <array>
 #include <cstdint>
@@ -43,6 +44,8 @@ struct RegionEstimate {
   uint64_t told = 0;         ///< Of these, in windows.
   uint64_t executions = 0;
   std::vector<uint64_t> executionsOf = {}; ///< By row of the InstructionTable.
+  std::vector<Auxiliary> auxiliaries = {}; ///< Counts by which windows are weighted.
+  uint64_t unseenFirstUses = 0; ///< Of cache lines, more than windows stand for: what they take is not in the values.
   SampledValue ticks = {}, action = {};
   std::array<SampledValue, tickCauses> causes{}; ///< Ticks.
   std::array<SampledValue, 5> accesses{};        ///< By MemoryLevel of the furthest place.

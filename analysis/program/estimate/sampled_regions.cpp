@@ -67,6 +67,7 @@ void SampledRegions::endRegion(uint32_t region) {
 
 void SampledRegions::beginWindow(uint64_t tick) {
   consumer_.beginWindow(tick);
+  ++window_;
   for (Collected &region : regions_.all())
     if (region.open != 0) {
       region.attribution.startAt(tick);
@@ -135,6 +136,7 @@ void SampledRegions::endWindow() {
 void SampledRegions::restart() {
   consumer_.restart();
   regions_.forget();
+  window_ = 0;
 }
 
 const SampledRegions::Places &SampledRegions::placesOf(uint32_t instruction) {
@@ -188,23 +190,24 @@ void SampledRegions::record(Collected &region) {
     of.isTouched = false;
   }
   const double ticks = region.hasCauses ? asTicks(causes.total()) : static_cast<double>(region.ticks);
-  const size_t window = region.byTicks.count();
-  const auto size = static_cast<double>(instructions);
-  region.byTicks.add({size, ticks});
-  region.byAction.add({size, static_cast<double>(action)});
-  region.allTicks.add(window, ticks, region.byTicks);
-  region.allAction.add(window, static_cast<double>(action), region.byAction);
+  const auto window = static_cast<uint32_t>(region.windows.size());
+  region.windows.push_back(window_);
+  region.sizes.push_back(instructions);
+  const auto add = [window](WindowSeries &series, double value) {
+    if (value != 0)
+      series.emplace_back(window, value);
+  };
+  add(region.allTicks, ticks);
+  add(region.allAction, static_cast<double>(action));
   for (size_t cause = 0; cause < tickCauses; ++cause)
-    if (causes.units[cause] != 0)
-      region.allCauses[cause].add(window, asTicks(causes.units[cause]), region.byTicks);
+    add(region.allCauses[cause], asTicks(causes.units[cause]));
   for (size_t level = 0; level < region.accesses.size(); ++level)
-    if (const uint64_t count = std::exchange(region.accesses[level], 0))
-      region.allAccesses[level].add(window, static_cast<double>(count), region.byTicks);
+    add(region.allAccesses[level], static_cast<double>(std::exchange(region.accesses[level], 0)));
   for (size_t which = 0; which < tables; ++which)
     for (const uint32_t place : touchedRows[which]) {
       Row &row = region.rows[which][place];
-      row.allTicks.add(window, std::exchange(row.ticks, 0.0), region.byTicks);
-      row.allAction.add(window, std::exchange(row.action, 0.0), region.byAction);
+      add(row.allTicks, std::exchange(row.ticks, 0.0));
+      add(row.allAction, std::exchange(row.action, 0.0));
       row.isTouched = false;
     }
   region.told += instructions;
@@ -212,40 +215,46 @@ void SampledRegions::record(Collected &region) {
   region.events = region.retired = region.ticks = 0;
 }
 
-RegionEstimate SampledRegions::estimate(Collected &region, const SampledRegionFacts &facts) {
+/// Of the windows in which a region had something, by what is counted of all.
+CalibratedWindows SampledRegions::calibrated(const Collected &region, const SampledRegionFacts &facts) {
+  std::vector<CountedPart> windows;
+  auto counted = facts.windows.begin();
+  for (size_t window = 0; window < region.windows.size(); ++window) {
+    CountedPart &part = windows.emplace_back(region.sizes[window]);
+    while (counted != facts.windows.end() && counted->number < region.windows[window])
+      ++counted;
+    if (counted != facts.windows.end() && counted->number == region.windows[window])
+      part.auxiliaries = counted->auxiliaries;
+  }
+  return {windows, {facts.instructions, facts.auxiliaries}, warmUpAllowance};
+}
+
+RegionEstimate SampledRegions::estimate(const Collected &region, const SampledRegionFacts &facts) {
   RegionEstimate result;
-  result.windows = region.byTicks.count();
+  result.windows = region.windows.size();
   result.instructions = facts.instructions;
   result.told = region.told;
   result.isWhole = region.told == facts.instructions;
   result.executionsOf = facts.executions;
-  const auto instructions = static_cast<double>(facts.instructions);
-  const double told = static_cast<double>(region.told) / instructions;
-  const SeriesSums::Whole all{.total = instructions, .toldFraction = told, .allowance = warmUpAllowance};
-  const SeriesSums::Whole fraction{.total = 1, .toldFraction = told, .allowance = warmUpAllowance};
-  const auto perInstruction = [&](SeriesSums &sums, const WindowSizes &sizes) {
-    sums.finish(sizes);
-    return sums.perSize(sizes, 0, all);
-  };
-  result.ticks = perInstruction(region.allTicks, region.byTicks);
-  result.action = perInstruction(region.allAction, region.byAction);
+  const CalibratedWindows windows = calibrated(region, facts);
+  result.auxiliaries = windows.used();
+  result.unseenFirstUses = windows.unseen(Auxiliary::firstUses);
+  result.ticks = windows.total(region.allTicks);
+  result.action = windows.total(region.allAction);
   for (size_t cause = 0; cause < tickCauses; ++cause)
-    result.causes[cause] = perInstruction(region.allCauses[cause], region.byTicks);
+    result.causes[cause] = windows.total(region.allCauses[cause]);
   for (size_t level = 0; level < region.allAccesses.size(); ++level)
-    result.accesses[level] = perInstruction(region.allAccesses[level], region.byTicks);
+    result.accesses[level] = windows.total(region.allAccesses[level]);
   const std::array<RowEstimates *, tables> estimates{&result.byOpcode, &result.byClass, &result.byFunction,
                                                      &result.byLine};
   for (size_t which = 0; which < tables; ++which) {
-    for (Row &row : region.rows[which])
-      if (row.isMet) {
-        const SampledValue ticks = perInstruction(row.allTicks, region.byTicks);
-        const SampledValue action = perInstruction(row.allAction, region.byAction);
+    for (const Row &row : region.rows[which])
+      if (row.isMet)
         (*estimates[which])[nameOfRow(table_, row.instruction, which)] = {
-            .ticks = ticks,
-            .tickFraction = row.allTicks.perSize(region.byTicks, 1, fraction),
-            .action = action,
-            .actionFraction = row.allAction.perSize(region.byAction, 1, fraction)};
-      }
+            .ticks = windows.total(row.allTicks),
+            .tickFraction = windows.fraction(row.allTicks, region.allTicks),
+            .action = windows.total(row.allAction),
+            .actionFraction = windows.fraction(row.allAction, region.allAction)};
     for (size_t number = 0; number < facts.executions.size(); ++number)
       if (facts.executions[number] != 0)
         (*estimates[which])[nameOfRow(table_, static_cast<uint32_t>(number), which)].executions +=
@@ -257,7 +266,7 @@ RegionEstimate SampledRegions::estimate(Collected &region, const SampledRegionFa
 std::map<uint32_t, RegionEstimate> SampledRegions::estimates(const SampleFacts &facts) {
   std::map<uint32_t, RegionEstimate> result;
   for (Collected &region : regions_.all())
-    if (region.byTicks.count() != 0 && region.region < facts.regions.size())
+    if (!region.windows.empty() && region.region < facts.regions.size())
       result.emplace(region.region, estimate(region, facts.regions[region.region]));
   return result;
 }

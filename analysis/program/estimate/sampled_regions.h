@@ -8,7 +8,7 @@
 #include "analysis/execution/event/collected_regions.h"
 #include "analysis/execution/sample/sample_plan.h"
 #include "analysis/program/cause/tick_attribution.h"
-#include "analysis/program/estimate/series_sums.h"
+#include "analysis/program/estimate/calibrated_windows.h"
 
 #include <map>
 #include <span>
@@ -44,7 +44,7 @@ private:
     double ticks = 0, action = 0; ///< In the window at hand.
     bool isTouched = false;
     bool isMet = false; ///< In any window.
-    SeriesSums allTicks, allAction;
+    WindowSeries allTicks, allAction;
   };
   struct OfInstruction {
     uint64_t action = 0; ///< In the window at hand.
@@ -63,10 +63,11 @@ private:
     std::array<uint64_t, 5> accesses{};          ///< Likewise.
     bool hasCauses = false;
 
-    WindowSizes byTicks, byAction; ///< Instructions of each window beside its ticks, or its action.
-    SeriesSums allTicks, allAction;
-    std::array<SeriesSums, tickCauses> allCauses;
-    std::array<SeriesSums, 5> allAccesses;
+    std::vector<uint64_t> windows; ///< In which it had something, by SampledRegionFacts::Window::number,
+    std::vector<uint64_t> sizes;   ///< and how many instructions.
+    WindowSeries allTicks, allAction;
+    std::array<WindowSeries, tickCauses> allCauses;
+    std::array<WindowSeries, 5> allAccesses;
     std::array<std::vector<Row>, tables> rows;
     uint64_t told = 0;
   };
@@ -75,11 +76,13 @@ private:
   static OfInstruction &touch(Collected &region, uint32_t instruction);
   const Places &placesOf(uint32_t instruction);
   void record(Collected &region);
-  RegionEstimate estimate(Collected &region, const SampledRegionFacts &facts);
+  static CalibratedWindows calibrated(const Collected &region, const SampledRegionFacts &facts);
+  RegionEstimate estimate(const Collected &region, const SampledRegionFacts &facts);
 
   const InstructionTable &table_;
   EventConsumer &consumer_;
   CollectedRegions<Collected> regions_;
+  uint64_t window_ = 0;        ///< The one at hand, from 1.
   std::vector<Places> places_; ///< By row of the InstructionTable.
   std::array<std::map<std::array<uint32_t, 3>, uint32_t>, tables> placeOfKey_;
 };

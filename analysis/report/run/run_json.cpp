@@ -253,7 +253,7 @@ Json regionJson(const RegionReport &region, double hz) {
     addInterval(json, "action", region.sample->action);
     if (!region.sample->isWhole)
       json["timeline_ticks"] = region.timelineTicks;
-    json["sample"] = {{"instructions_replayed", region.sample->told}, {"windows", region.sample->windows}};
+    json["sample"] = toJson(*region.sample);
   }
   if (region.why) {
     json["answer"] = jsonText(region.why->answer);

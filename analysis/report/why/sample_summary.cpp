@@ -23,6 +23,15 @@ Json toJson(const SampleSummary &sample) {
           {"passes", sample.passes}};
 }
 
+Json toJson(const RegionEstimate &region) {
+  Json calibratedBy = Json::array();
+  for (const Auxiliary which : region.auxiliaries)
+    calibratedBy.push_back(auxiliaryNames[static_cast<size_t>(which)]);
+  return {{"instructions_replayed", region.told},
+          {"windows", region.windows},
+          {"calibrated_by", std::move(calibratedBy)}};
+}
+
 void addInterval(Json &json, const char *key, const SampledValue &estimate) {
   json[std::string(key) + "_interval"] = {number(estimate.low),
                                           std::isfinite(estimate.high) ? number(estimate.high) : Json(nullptr)};

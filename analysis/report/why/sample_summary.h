@@ -34,6 +34,8 @@ struct SampledProgram {
 };
 
 nlohmann::ordered_json toJson(const SampleSummary &sample);
+/// How much of the region was replayed, and by what its windows were weighted.
+nlohmann::ordered_json toJson(const RegionEstimate &region);
 
 /// `high` is null where it is not known.
 void addInterval(nlohmann::ordered_json &json, const char *key, const SampledValue &estimate);

@@ -134,7 +134,7 @@ Json regionJson(const WhyRegion &region) {
                {"ticks", region.ticks}};
   if (region.sample) {
     addInterval(json, "ticks", region.sample->ticks);
-    json["sample"] = {{"instructions_replayed", region.sample->told}, {"windows", region.sample->windows}};
+    json["sample"] = toJson(*region.sample);
   }
   json["time_s"] = region.timeSeconds > 0 ? number(region.timeSeconds) : Json(nullptr);
   json["answer"] = jsonText(region.answer);

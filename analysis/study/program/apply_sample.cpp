@@ -1,5 +1,6 @@
 #include "analysis/study/program/apply_sample.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace leastaction {
@@ -9,11 +10,23 @@ uint64_t times(uint64_t count, double scale) {
   return static_cast<uint64_t>(std::llround(static_cast<double>(count) * scale));
 }
 
-void scaleShares(std::vector<Share> &shares, const RowEstimates &estimates, double scale) {
+/// By what sums over windows are multiplied.
+struct Factors {
+  double counts = 1, ticks = 1, action = 1;
+};
+
+double ratio(double estimate, double told) {
+  return told == 0 ? 1 : estimate / told;
+}
+
+void scaleShares(std::vector<Share> &shares, const RowEstimates &estimates, const Factors &factors) {
   for (Share &share : shares) {
-    share.action = times(share.action, scale);
     const auto found = estimates.find({share.name, share.function});
-    share.count = found == estimates.end() ? times(share.count, scale) : found->second.executions;
+    const bool isKnown = found != estimates.end();
+    share.action =
+        isKnown ? static_cast<uint64_t>(std::llround(found->second.action.value)) : times(share.action, factors.action);
+    share.fraction = isKnown ? found->second.actionFraction.value : share.fraction;
+    share.count = isKnown ? found->second.executions : times(share.count, factors.counts);
   }
 }
 
@@ -33,15 +46,29 @@ void scaleCounters(WhyCounters &counters, double scale) {
       count = times(count, scale);
 }
 
-void scaleRows(std::vector<WhyRow> &rows, double factor) {
+void scaleRow(WhyRow &row, double counts, double ticks) {
+  scale(row.ticks, ticks);
+  scaleCounters(row.counters, counts);
+  for (InlinedTicks &inlined : row.inlinedFrom)
+    inlined.units = times(inlined.units, ticks);
+  for (PortTicks &waited : row.ports)
+    waited.ticks = times(waited.ticks, ticks);
+}
+
+/// Each row has an estimate of its own.
+void scaleRows(std::vector<WhyRow> &rows, std::pair<std::string, std::string> (*nameOf)(const WhyRow &),
+               const RowEstimates &estimates, const Factors &factors) {
   for (WhyRow &row : rows) {
-    scale(row.ticks, factor);
-    scaleCounters(row.counters, factor);
-    for (InlinedTicks &inlined : row.inlinedFrom)
-      inlined.units = times(inlined.units, factor);
-    for (PortTicks &waited : row.ports)
-      waited.ticks = times(waited.ticks, factor);
+    const auto found = estimates.find(nameOf(row));
+    const double ticks = found == estimates.end() ? factors.ticks
+                                                  : ratio(found->second.ticks.value * static_cast<double>(unitsPerTick),
+                                                          static_cast<double>(row.ticks.total()));
+    scaleRow(row, factors.counts, ticks);
   }
+  std::ranges::sort(rows, [&](const WhyRow &a, const WhyRow &b) {
+    const uint64_t ticksOfA = a.ticks.total(), ticksOfB = b.ticks.total();
+    return ticksOfA != ticksOfB ? ticksOfA > ticksOfB : nameOf(a) < nameOf(b);
+  });
 }
 
 } // namespace
@@ -49,14 +76,14 @@ void scaleRows(std::vector<WhyRow> &rows, double factor) {
 void applySample(RegionSummary &summary, const RegionEstimate &estimate, const InstructionTable &table) {
   if (estimate.isWhole)
     return;
-  const double scale = estimate.scale();
-  const auto ticksBefore = static_cast<double>(summary.ticks), actionBefore = static_cast<double>(summary.action);
-  if (ticksBefore > 0 && actionBefore > 0)
-    summary.actionIntegral *= estimate.ticks.value / ticksBefore * (estimate.action.value / actionBefore);
+  const Factors factors{.counts = estimate.scale(),
+                        .ticks = ratio(estimate.ticks.value, static_cast<double>(summary.ticks)),
+                        .action = ratio(estimate.action.value, static_cast<double>(summary.action))};
+  summary.actionIntegral *= factors.ticks * factors.action;
   summary.ticks = static_cast<uint64_t>(std::llround(estimate.ticks.value));
   summary.action = static_cast<uint64_t>(std::llround(estimate.action.value));
   summary.instructions = estimate.instructions;
-  summary.idleTicks = times(summary.idleTicks, scale);
+  summary.idleTicks = times(summary.idleTicks, factors.ticks);
   summary.workFlop = summary.lengthByte = 0;
   for (size_t row = 0; row < estimate.executionsOf.size(); ++row) {
     summary.workFlop += estimate.executionsOf[row] * table.instructions()[row].workFlop;
@@ -64,14 +91,14 @@ void applySample(RegionSummary &summary, const RegionEstimate &estimate, const I
   }
   summary.executionCount = estimate.executions;
   summary.executions.clear();
-  scaleShares(summary.byOpcode, estimate.byOpcode, scale);
-  scaleShares(summary.byClass, estimate.byClass, scale);
-  scaleShares(summary.byFunction, estimate.byFunction, scale);
-  scaleShares(summary.byLine, estimate.byLine, scale);
+  scaleShares(summary.byOpcode, estimate.byOpcode, factors);
+  scaleShares(summary.byClass, estimate.byClass, factors);
+  scaleShares(summary.byFunction, estimate.byFunction, factors);
+  scaleShares(summary.byLine, estimate.byLine, factors);
   for (PathShare &path : summary.paths) {
-    path.count = times(path.count, scale);
-    path.action = times(path.action, scale);
-    path.ticks = times(path.ticks, scale);
+    path.count = times(path.count, factors.counts);
+    path.action = times(path.action, factors.action);
+    path.ticks = times(path.ticks, factors.ticks);
   }
 }
 
@@ -79,24 +106,31 @@ void applySample(WhyRegion &region, const RegionEstimate &estimate) {
   region.sample = estimate;
   if (estimate.isWhole)
     return;
-  const double factor = estimate.scale();
+  const Factors factors{.counts = estimate.scale(),
+                        .ticks = ratio(estimate.ticks.value, static_cast<double>(region.ticks))};
   region.ticks = static_cast<uint64_t>(std::llround(estimate.ticks.value));
   region.instructions = estimate.instructions;
   region.executions = estimate.executions;
-  scale(region.causes, factor);
-  scaleCounters(region.counters, factor);
+  for (size_t cause = 0; cause < tickCauses; ++cause)
+    region.causes.units[cause] =
+        static_cast<uint64_t>(std::llround(estimate.causes[cause].value * static_cast<double>(unitsPerTick)));
+  scaleCounters(region.counters, factors.counts);
   if (region.confidence) {
     for (uint64_t &units : region.confidence->byOrigin)
-      units = times(units, factor);
+      units = times(units, factors.ticks);
     for (RuleTicks &rule : region.confidence->byRule)
-      rule.units = times(rule.units, factor);
+      rule.units = times(rule.units, factors.ticks);
   }
-  for (auto *rows :
-       {&region.byLine, &region.byFunction, &region.byOpcode, &region.byClass, &region.byPath, &region.criticalPath})
-    scaleRows(*rows, factor);
+  scaleRows(region.byLine, nameOfLine, estimate.byLine, factors);
+  scaleRows(region.byFunction, nameOfFunction, estimate.byFunction, factors);
+  scaleRows(region.byOpcode, nameOfOpcode, estimate.byOpcode, factors);
+  scaleRows(region.byClass, nameOfClass, estimate.byClass, factors);
+  for (auto *rows : {&region.byPath, &region.criticalPath})
+    for (WhyRow &row : *rows)
+      scaleRow(row, factors.counts, factors.ticks);
   for (WhatIf &change : region.whatIf) {
-    change.ticks = times(change.ticks, factor);
-    change.savedTicks = std::llround(static_cast<double>(change.savedTicks) * factor);
+    change.ticks = times(change.ticks, factors.ticks);
+    change.savedTicks = std::llround(static_cast<double>(change.savedTicks) * factors.ticks);
   }
 }
 

@@ -1,5 +1,6 @@
 #include "analysis/study/program/read_sampled.h"
 
+#include "analysis/base/text_format.h"
 #include "analysis/execution/event/concurrent_consumer.h"
 #include "analysis/execution/replay/instruction_survey.h"
 #include "analysis/program/estimate/sampled_regions.h"
@@ -25,6 +26,12 @@ uint64_t periodFor(double instructions, double windows, const SamplePlan &plan) 
 /// How far an interval reaches, relative to its value.
 double reachOf(const SampledValue &estimate) {
   return estimate.value == 0 ? 0 : (estimate.high - estimate.low) / 2 / estimate.value;
+}
+
+/// By what data from memory takes, nominally: it may be the reason for more than a hundredth of the ticks.
+bool mayLackFirstUses(const RegionEstimate &estimate) {
+  constexpr double nominalTicks = 100;
+  return nominalTicks * static_cast<double>(estimate.unseenFirstUses) > 0.01 * estimate.ticks.value;
 }
 
 /// Windows for the next pass, where there have to be more. Returns whether there have to be.
@@ -104,7 +111,8 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
       "{} instructions were executed to fill the pipeline. All others ({}) were not timed: branch prediction saw each "
       "of them; caches, prefetchers, translation and the micro-op cache saw each of the {} before that, and of the "
       "rest "
-      "the last access to each cache line. Intervals hold the value of a full replay with {:.0f} % confidence; {} % to "
+      "the last access to each cache line. Windows are weighted by what was counted of all. Intervals hold the value "
+      "of a full replay with {:.0f} % confidence; {} % to "
       "either side of it allow for what the start of each window leaves in its figures. Instructions, executions, work "
       "and length are exact.",
       choice.seed, facts.windows, sampled.plan.windowLength, percent(facts.told), sampled.plan.approachLength,
@@ -123,6 +131,11 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
       notes.push_back(fmt::format(
           "Only {} window{} fell into {}: {}{}.", found->second.windows, found->second.windows == 1 ? "" : "s", where,
           found->second.windows < 3 ? "too few for an interval" : "its intervals may be too narrow", alone));
+    else if (mayLackFirstUses(found->second))
+      notes.push_back(
+          fmt::format("Windows stand for {} fewer first uses of a cache line than {} has: what these take is "
+                      "missing in its ticks and intervals; more --windows find more of them.",
+                      countText(found->second.unseenFirstUses), where));
     else if (choice.precision > 0 && reachOf(found->second.ticks) > choice.precision)
       notes.push_back(fmt::format("The precision of {:.2g} % was not reached in {}.", 100 * choice.precision, where));
   }

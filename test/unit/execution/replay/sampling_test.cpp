@@ -103,6 +103,44 @@ TEST(Sampling, WhatIsSkippedIsCountedAndTakesTime) {
   EXPECT_LE(told.latestTick, passing.latestTick + settled);
 }
 
+TEST(Sampling, AuxiliariesAreCountedOfAllAndOfWindows) {
+  // A branch that is taken by chance.
+  SyntheticRun made(
+      {{"f", {{.code = hex("ffc875fc"), .flags = format::blockIsFunctionEntry}, {.code = hex("ffc8c3")}}}});
+  Words words = test::regionName(0, "r"), start = test::regionStart(0, 10), stop = test::regionStop(0, 20);
+  words.insert(words.end(), start.begin(), start.end());
+  for (uint64_t i = 0; i < 2000; ++i)
+    words.push_back(made.key(i * i % 7919 % 3 == 0 && words.back() == made.key(0)));
+  words.insert(words.end(), stop.begin(), stop.end());
+  made.addThread({words});
+  const auto run = *made.open();
+  const auto factsBy = [&](const SamplePlan &plan) {
+    InstructionTable table;
+    Told told;
+    return *replay(*run, {.core = *findCore("skylake"), .model = {}, .sample = plan, .progress = {}}, table, told)
+                ->sample;
+  };
+  const SampledRegionFacts whole = factsBy({.windowLength = 20, .approachLength = 40}).regions[0];
+  AuxiliaryCounts all = whole.auxiliaries;
+  EXPECT_GT(all.of(Auxiliary::mispredictions), 100u);
+  ASSERT_EQ(whole.windows.size(), 1u);
+  EXPECT_EQ(whole.windows[0].number, 1u);
+  EXPECT_EQ(whole.windows[0].auxiliaries, all);
+  for (const uint64_t passLength : {60, 20'000}) {
+    const SampleFacts facts =
+        factsBy({.windowLength = 20, .approachLength = 40, .passLength = passLength, .usualPeriod = 400});
+    const SampledRegionFacts &region = facts.regions[0];
+    EXPECT_EQ(facts.skipped != 0, passLength == 60);
+    EXPECT_EQ(region.auxiliaries, all) << "whatever is skipped";
+    EXPECT_EQ(region.windows.size(), facts.windows);
+    uint64_t inWindows = 0;
+    for (const SampledRegionFacts::Window &window : region.windows)
+      inWindows += window.auxiliaries[static_cast<size_t>(Auxiliary::mispredictions)];
+    EXPECT_GT(inWindows, 0u);
+    EXPECT_LT(inWindows, all.of(Auxiliary::mispredictions) / 5);
+  }
+}
+
 TEST(Sampling, NearAWindowOfOneRegionOthersAreNotSkipped) {
   SyntheticRun made(twoBlocks);
   Words words = test::regionName(0, "r"), other = test::regionName(1, "other");

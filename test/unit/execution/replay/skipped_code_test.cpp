@@ -123,6 +123,42 @@ TEST(SkippedCode, AccessesTouchAllOfTheirLinesAndPages) {
     EXPECT_LT(each, far);
 }
 
+TEST(SkippedCode, CountsUsesOfLinesByHowLongAgoTheyWereUsed) {
+  PageNumbering pages;
+  SkippedCode skipped(pages, 64);
+  RecordingModel model(lruCore());
+  const std::vector<uint32_t> loads = {model.compile(test::loadRaxFromRbx)};
+  const Access first{.address = begin, .bytes = 8}, second{.address = begin + 64, .bytes = 8};
+  skipped.execute(0, loads, 1);
+  skipped.touch(first);
+  skipped.touch({.address = begin + 60, .bytes = 8}); // Of both lines.
+  for (int i = 0; i < 3000; ++i)
+    skipped.execute(0, loads, 1);
+  skipped.touch(first);
+  model->beginPass(1);
+  skipped.restore(*model);
+  model->endPass();
+  skipped.executeElsewhere(20'000);
+  skipped.touch(first);
+  skipped.touch(second);
+  skipped.executeElsewhere(200'000);
+  skipped.touch(first);
+  skipped.execute(0, loads, 1);
+  skipped.touch(first);
+  for (int i = 0; i < 2'000'000; ++i)
+    skipped.execute(0, loads, 1);
+  skipped.touch(first);
+  AuxiliaryCounts expected{};
+  expected.of(Auxiliary::firstUses) = 2;
+  expected.of(Auxiliary::uses2To11) = 1;
+  expected.of(Auxiliary::uses2To14) = 2;
+  expected.of(Auxiliary::uses2To17) = 1;
+  expected.of(Auxiliary::uses2To20) = 1;
+  EXPECT_EQ(skipped.uses(), expected);
+  skipped.forget();
+  EXPECT_EQ(skipped.uses(), expected);
+}
+
 TEST(SkippedCode, ForgetsWhatWasNotRestored) {
   PageNumbering pages;
   SkippedCode skipped(pages, 64);

@@ -1,0 +1,157 @@
+#include "analysis/program/estimate/calibrated_windows.h"
+
+#include "analysis/base/distribution_quantile.h"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace leastaction {
+namespace {
+
+/// One coefficient for so many windows, or it would be theirs by chance.
+constexpr size_t windowsPerCount = 20;
+/// A window that stands for so many times its share of the run tells more of itself than of the run.
+constexpr double largestWeight = 10;
+
+double countOf(const CountedPart &part, Auxiliary which) {
+  return static_cast<double>(part.auxiliaries[static_cast<size_t>(which)]);
+}
+
+} // namespace
+
+CalibratedWindows::CalibratedWindows(const std::vector<CountedPart> &windows, const CountedPart &run, double allowance)
+    : allowance_(allowance) {
+  uint64_t told = 0;
+  for (const CountedPart &window : windows)
+    told += window.instructions;
+  toldFraction_ = run.instructions == 0 ? 1 : static_cast<double>(told) / static_cast<double>(run.instructions);
+  if (toldFraction_ >= 1) {
+    weights_.assign(windows.size(), 1);
+    return;
+  }
+  const size_t most = windows.size() / windowsPerCount;
+  for (size_t which = 0; which < auxiliaries && used_.size() + 1 < most; ++which)
+    if (std::ranges::any_of(windows, [&](const CountedPart &window) { return window.auxiliaries[which] != 0; }))
+      used_.push_back(static_cast<Auxiliary>(which));
+  while (!calibrate(windows, run)) {
+    // What windows have least of, or most, as compared with the run.
+    const auto distance = [&](Auxiliary which) {
+      double sum = 0;
+      for (const CountedPart &window : windows)
+        sum += countOf(window, which);
+      return std::abs(std::log(sum / toldFraction_ / std::max(countOf(run, which), 1.0)));
+    };
+    used_.erase(std::ranges::max_element(used_, {}, distance));
+  }
+  for (size_t which = 0; which < auxiliaries; ++which) {
+    double seen = 0;
+    for (size_t window = 0; window < windows.size(); ++window)
+      seen += weights_[window] * static_cast<double>(windows[window].auxiliaries[which]);
+    unseen_[which] =
+        static_cast<uint64_t>(std::max(0.0, std::round(static_cast<double>(run.auxiliaries[which]) - seen)));
+  }
+}
+
+/// Makes weights from what is used; false if some of them are none.
+bool CalibratedWindows::calibrate(const std::vector<CountedPart> &windows, const CountedPart &run) {
+  const auto rows = static_cast<Eigen::Index>(windows.size()), columns = static_cast<Eigen::Index>(used_.size()) + 1;
+  Eigen::MatrixXd known(rows, columns);
+  Eigen::VectorXd totals(columns);
+  totals(0) = static_cast<double>(run.instructions);
+  for (Eigen::Index row = 0; row < rows; ++row) {
+    const CountedPart &window = windows[static_cast<size_t>(row)];
+    known(row, 0) = static_cast<double>(window.instructions);
+    for (Eigen::Index column = 1; column < columns; ++column)
+      known(row, column) = countOf(window, used_[static_cast<size_t>(column) - 1]);
+  }
+  for (Eigen::Index column = 1; column < columns; ++column)
+    totals(column) = countOf(run, used_[static_cast<size_t>(column) - 1]);
+  const Eigen::VectorXd units = known.colwise().norm().cwiseMax(std::numeric_limits<double>::min());
+  known *= units.cwiseInverse().asDiagonal();
+  totals = totals.cwiseQuotient(units);
+  // Values of windows vary about in proportion to their size.
+  const Eigen::VectorXd evening = known.col(0).cwiseSqrt().cwiseInverse();
+  const Eigen::MatrixXd evened = evening.asDiagonal() * known;
+  const Eigen::MatrixXd explaining = evened.completeOrthogonalDecomposition().pseudoInverse() * evening.asDiagonal();
+  const double scale = 1 / toldFraction_;
+  const Eigen::VectorXd missing = totals - scale * known.colwise().sum().transpose();
+  const Eigen::VectorXd weights = (explaining.transpose() * missing).array() + scale;
+  if (!used_.empty() && (weights.minCoeff() < 0 || weights.maxCoeff() > largestWeight * scale))
+    return false;
+  weights_.assign(weights.begin(), weights.end());
+  known_.assign(windows.size(), std::vector<double>(static_cast<size_t>(columns)));
+  explaining_ = known_;
+  for (Eigen::Index row = 0; row < rows; ++row)
+    for (Eigen::Index column = 0; column < columns; ++column) {
+      known_[static_cast<size_t>(row)][static_cast<size_t>(column)] = known(row, column);
+      explaining_[static_cast<size_t>(row)][static_cast<size_t>(column)] = explaining(column, row);
+    }
+  return true;
+}
+
+double CalibratedWindows::sum(const WindowSeries &values) const {
+  double sum = 0;
+  for (const auto &[window, value] : values)
+    sum += weights_[window] * value;
+  return sum;
+}
+
+/// Of `value`, which is a weighted sum of these values, or differs from it as such a sum over `scale` does.
+SampledValue CalibratedWindows::interval(const WindowSeries &values, double value, double scale) const {
+  if (toldFraction_ >= 1)
+    return {value, value, value};
+  const size_t count = weights_.size(), coefficients = used_.size() + 1;
+  if (count < 3)
+    return {value, value * toldFraction_, std::numeric_limits<double>::infinity()};
+  std::vector<double> explained(coefficients), left(count);
+  for (const auto &[window, number] : values) {
+    left[window] = number;
+    for (size_t i = 0; i < coefficients; ++i)
+      explained[i] += explaining_[window][i] * number;
+  }
+  for (size_t window = 0; window < count; ++window) {
+    for (size_t i = 0; i < coefficients; ++i)
+      left[window] -= explained[i] * known_[window][i];
+    left[window] *= weights_[window];
+  }
+  double squares = 0;
+  for (size_t window = 1; window < count; ++window)
+    squares += (left[window] - left[window - 1]) * (left[window] - left[window - 1]);
+  const auto windows = static_cast<double>(count), fitted = static_cast<double>(coefficients);
+  const double variance =
+      windows / (2 * (windows - 1)) * squares * (1 - toldFraction_) * (windows - 1) / std::max(windows - fitted, 1.0);
+  // Neighbouring differences share windows, so they tell less than as many independent values (von Neumann, 1941).
+  const double freedom = std::max(1.0, 2 * (windows - fitted) / 3);
+  const double reach =
+      studentQuantile((1 + estimateConfidence) / 2, freedom) * std::sqrt(variance) / scale + allowance_ * value;
+  return {value, value - reach, value + reach};
+}
+
+SampledValue CalibratedWindows::total(const WindowSeries &values) const {
+  SampledValue result = interval(values, sum(values), 1);
+  double told = 0;
+  for (const auto &[window, value] : values)
+    told += value;
+  // What was told is there in any case.
+  result.low = std::max(result.low, told);
+  return result;
+}
+
+SampledValue CalibratedWindows::fraction(const WindowSeries &values, const WindowSeries &whole) const {
+  const double all = sum(whole);
+  if (all == 0)
+    return {};
+  const double fraction = sum(values) / all;
+  WindowSeries differences;
+  auto value = values.begin();
+  for (const auto &[window, number] : whole) {
+    const bool isHere = value != values.end() && value->first == window;
+    differences.emplace_back(window, (isHere ? value++->second : 0) - fraction * number);
+  }
+  return interval(differences, fraction, all);
+}
+
+} // namespace leastaction

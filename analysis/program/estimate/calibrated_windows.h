@@ -1,0 +1,63 @@
+// Estimates from a series of windows, one drawn from each stretch of a run, by what is known of all of the run.
+//
+//   CalibratedWindows windows({{.instructions = 3000, .auxiliaries = {...}}, ...}, {.instructions = 10^9, ...});
+//   WindowSeries ticks = {{0, 2500}, {2, 3100}};   // window 0 has 2,500 of them, window 1 none
+//   SampledValue all = windows.total(ticks);
+//
+// Each window gets the weight with which windows have together what the run has, of instructions and of each auxiliary
+// count: the generalised regression estimator (Särndal, Swensson, Wretman, Model Assisted Survey Sampling, 1992,
+// sections 6.4 and 6.5). What time has to do with those counts does then not depend on which windows were drawn.
+#pragma once
+
+#include "analysis/execution/sample/auxiliary_counts.h"
+#include "analysis/program/estimate/estimate.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace leastaction {
+
+/// Of a window, or of the whole run.
+struct CountedPart {
+  uint64_t instructions = 0;
+  AuxiliaryCounts auxiliaries{};
+};
+
+/// Values by number of the window, rising; 0 of windows that are left out.
+using WindowSeries = std::vector<std::pair<uint32_t, double>>;
+
+class CalibratedWindows {
+public:
+  /// `allowance`: part of each value by which its interval is wider to either side.
+  CalibratedWindows(const std::vector<CountedPart> &windows, const CountedPart &run, double allowance);
+
+  /// The run's. The variance is that of differences between neighbouring windows of what the counts leave unexplained
+  /// (a sample with one window from each stretch; Wolter, Introduction to Variance Estimation, 2007, section 8.2): what
+  /// changes slowly along the run does not widen the interval. Quantiles are Student's.
+  SampledValue total(const WindowSeries &values) const;
+  /// The run's part of something, of which `values` are in each window.
+  SampledValue fraction(const WindowSeries &values, const WindowSeries &whole) const;
+
+  /// How many of these the run has more than the weighted windows; 0 where they have more.
+  uint64_t unseen(Auxiliary which) const { return unseen_[static_cast<size_t>(which)]; }
+
+  /// The auxiliary counts that weights depend on: not of those that windows have too little of.
+  const std::vector<Auxiliary> &used() const { return used_; }
+
+private:
+  bool calibrate(const std::vector<CountedPart> &windows, const CountedPart &run);
+  double sum(const WindowSeries &values) const;
+  SampledValue interval(const WindowSeries &values, double value, double scale) const;
+
+  std::vector<Auxiliary> used_;
+  double allowance_;
+  AuxiliaryCounts unseen_{};
+  double toldFraction_ = 0;                     ///< Of the run, in windows: these are known.
+  std::vector<double> weights_;                 ///< By window.
+  std::vector<std::vector<double>> known_;      ///< By window: what weights depend on, in units of its own,
+  std::vector<std::vector<double>> explaining_; ///< and by what its value changes the coefficient of each.
+};
+
+} // namespace leastaction
