@@ -6,13 +6,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 namespace leastaction {
 namespace {
 
-/// One coefficient for so many windows, or it would be theirs by chance.
-constexpr size_t windowsPerCount = 20;
+/// One coefficient for so many windows, which have something of what is counted: it would be theirs by chance.
+constexpr ptrdiff_t windowsPerCount = 20;
 /// A window that stands for so many times its share of the run tells more of itself than of the run.
 constexpr double largestWeight = 10;
 
@@ -32,9 +33,10 @@ CalibratedWindows::CalibratedWindows(const std::vector<CountedPart> &windows, co
     weights_.assign(windows.size(), 1);
     return;
   }
-  const size_t most = windows.size() / windowsPerCount;
+  const size_t most = windows.size() / static_cast<size_t>(windowsPerCount);
   for (size_t which = 0; which < auxiliaries && used_.size() + 1 < most; ++which)
-    if (std::ranges::any_of(windows, [&](const CountedPart &window) { return window.auxiliaries[which] != 0; }))
+    if (std::ranges::count_if(windows, [&](const CountedPart &window) { return window.auxiliaries[which] != 0; }) >=
+        windowsPerCount)
       used_.push_back(static_cast<Auxiliary>(which));
   while (!calibrate(windows, run)) {
     // What windows have least of, or most, as compared with the run.

@@ -27,9 +27,8 @@ Json toJson(const RegionEstimate &region) {
   Json calibratedBy = Json::array();
   for (const Auxiliary which : region.auxiliaries)
     calibratedBy.push_back(auxiliaryNames[static_cast<size_t>(which)]);
-  return {{"instructions_replayed", region.told},
-          {"windows", region.windows},
-          {"calibrated_by", std::move(calibratedBy)}};
+  return {
+      {"instructions_replayed", region.told}, {"windows", region.windows}, {"calibrated_by", std::move(calibratedBy)}};
 }
 
 void addInterval(Json &json, const char *key, const SampledValue &estimate) {
