@@ -36,7 +36,7 @@ public:
     if (line >= code_.size()) [[unlikely]]
       code_.resize(line + size_t{1});
     if (begin_ == 0)
-      begin_ = now_;
+      begin_ = ++now_; // Later than all uses before.
     Code &code = code_[line];
     if (code.time == 0) {
       code.instructions = instructions;

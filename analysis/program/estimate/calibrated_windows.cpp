@@ -6,14 +6,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <limits>
 
 namespace leastaction {
 namespace {
 
-/// One coefficient for so many windows, which have something of what is counted: it would be theirs by chance.
-constexpr ptrdiff_t windowsPerCount = 20;
+/// A coefficient that rests on fewer windows would be theirs by chance: each count has some in so many of them, and
+/// there are so many for each coefficient.
+constexpr size_t fewestWindows = 20;
 /// A window that stands for so many times its share of the run tells more of itself than of the run.
 constexpr double largestWeight = 10;
 
@@ -33,10 +33,10 @@ CalibratedWindows::CalibratedWindows(const std::vector<CountedPart> &windows, co
     weights_.assign(windows.size(), 1);
     return;
   }
-  const size_t most = windows.size() / static_cast<size_t>(windowsPerCount);
+  const size_t most = windows.size() / fewestWindows;
   for (size_t which = 0; which < auxiliaries && used_.size() + 1 < most; ++which)
-    if (std::ranges::count_if(windows, [&](const CountedPart &window) { return window.auxiliaries[which] != 0; }) >=
-        windowsPerCount)
+    if (static_cast<size_t>(std::ranges::count_if(
+            windows, [&](const CountedPart &window) { return window.auxiliaries[which] != 0; })) >= fewestWindows)
       used_.push_back(static_cast<Auxiliary>(which));
   while (!calibrate(windows, run)) {
     // What windows have least of, or most, as compared with the run.
@@ -57,7 +57,7 @@ CalibratedWindows::CalibratedWindows(const std::vector<CountedPart> &windows, co
   }
 }
 
-/// Makes weights from what is used; false if some of them are none.
+/// Makes weights from what is used; false if a window would stand for less than itself, or for too much.
 bool CalibratedWindows::calibrate(const std::vector<CountedPart> &windows, const CountedPart &run) {
   const auto rows = static_cast<Eigen::Index>(windows.size()), columns = static_cast<Eigen::Index>(used_.size()) + 1;
   Eigen::MatrixXd known(rows, columns);
@@ -77,20 +77,28 @@ bool CalibratedWindows::calibrate(const std::vector<CountedPart> &windows, const
   // Values of windows vary about in proportion to their size.
   const Eigen::VectorXd evening = known.col(0).cwiseSqrt().cwiseInverse();
   const Eigen::MatrixXd evened = evening.asDiagonal() * known;
-  const Eigen::MatrixXd explaining = evened.completeOrthogonalDecomposition().pseudoInverse() * evening.asDiagonal();
+  const Eigen::MatrixXd square = evened.transpose() * evened;
+  const Eigen::MatrixXd explaining =
+      square.completeOrthogonalDecomposition().pseudoInverse() * evened.transpose() * evening.asDiagonal();
   const double scale = 1 / toldFraction_;
   const Eigen::VectorXd missing = totals - scale * known.colwise().sum().transpose();
   const Eigen::VectorXd weights = (explaining.transpose() * missing).array() + scale;
-  if (!used_.empty() && (weights.minCoeff() < 0 || weights.maxCoeff() > largestWeight * scale))
+  if (!used_.empty() && (weights.minCoeff() < 1 || weights.maxCoeff() > largestWeight * scale))
     return false;
   weights_.assign(weights.begin(), weights.end());
-  known_.assign(windows.size(), std::vector<double>(static_cast<size_t>(columns)));
-  explaining_ = known_;
-  for (Eigen::Index row = 0; row < rows; ++row)
-    for (Eigen::Index column = 0; column < columns; ++column) {
-      known_[static_cast<size_t>(row)][static_cast<size_t>(column)] = known(row, column);
-      explaining_[static_cast<size_t>(row)][static_cast<size_t>(column)] = explaining(column, row);
-    }
+  const auto listed = [](const Eigen::MatrixXd &matrix) {
+    std::vector<std::vector<double>> rows;
+    for (Eigen::Index row = 0; row < matrix.rows(); ++row)
+      rows.emplace_back(matrix.row(row).begin(), matrix.row(row).end());
+    return rows;
+  };
+  explaining_ = listed(explaining.transpose());
+  Eigen::MatrixXd steps = weights.asDiagonal() * known;
+  for (Eigen::Index row = rows - 1; row > 0; --row)
+    steps.row(row) -= steps.row(row - 1);
+  steps.row(0).setZero();
+  steps_ = listed(steps);
+  stepProducts_ = listed(steps.transpose() * steps);
   return true;
 }
 
@@ -108,23 +116,36 @@ SampledValue CalibratedWindows::interval(const WindowSeries &values, double valu
   const size_t count = weights_.size(), coefficients = used_.size() + 1;
   if (count < 3)
     return {value, value * toldFraction_, std::numeric_limits<double>::infinity()};
-  std::vector<double> explained(coefficients), left(count);
-  for (const auto &[window, number] : values) {
-    left[window] = number;
+  // Of what is left of the weighted values, (value - explained * known) * weight, from one window to the next.
+  std::vector<double> explained(coefficients), products(coefficients);
+  double squares = 0;
+  const auto step = [&](size_t window, double change) {
+    if (window == 0 || window >= count)
+      return;
+    squares += change * change;
+    for (size_t i = 0; i < coefficients; ++i)
+      products[i] += change * steps_[window][i];
+  };
+  double before = 0;
+  for (size_t place = 0; place < values.size(); ++place) {
+    const auto [window, number] = values[place];
     for (size_t i = 0; i < coefficients; ++i)
       explained[i] += explaining_[window][i] * number;
+    const double value = weights_[window] * number;
+    step(window, value - before);
+    const bool isFollowed = place + 1 < values.size() && values[place + 1].first == window + 1;
+    if (!isFollowed)
+      step(window + size_t{1}, -value);
+    before = isFollowed ? value : 0;
   }
-  for (size_t window = 0; window < count; ++window) {
-    for (size_t i = 0; i < coefficients; ++i)
-      left[window] -= explained[i] * known_[window][i];
-    left[window] *= weights_[window];
+  for (size_t i = 0; i < coefficients; ++i) {
+    squares -= 2 * explained[i] * products[i];
+    for (size_t j = 0; j < coefficients; ++j)
+      squares += explained[i] * explained[j] * stepProducts_[i][j];
   }
-  double squares = 0;
-  for (size_t window = 1; window < count; ++window)
-    squares += (left[window] - left[window - 1]) * (left[window] - left[window - 1]);
+  squares = std::max(squares, 0.0);
   const auto windows = static_cast<double>(count), fitted = static_cast<double>(coefficients);
-  const double variance =
-      windows / (2 * (windows - 1)) * squares * (1 - toldFraction_) * (windows - 1) / std::max(windows - fitted, 1.0);
+  const double variance = windows / 2 * squares * (1 - toldFraction_) / std::max(windows - fitted, 1.0);
   // Neighbouring differences share windows, so they tell less than as many independent values (von Neumann, 1941).
   const double freedom = std::max(1.0, 2 * (windows - fitted) / 3);
   const double reach =
@@ -153,7 +174,9 @@ SampledValue CalibratedWindows::fraction(const WindowSeries &values, const Windo
     const bool isHere = value != values.end() && value->first == window;
     differences.emplace_back(window, (isHere ? value++->second : 0) - fraction * number);
   }
-  return interval(differences, fraction, all);
+  SampledValue result = interval(differences, fraction, all);
+  result.low = std::max(result.low, fraction * toldFraction_);
+  return result;
 }
 
 } // namespace leastaction

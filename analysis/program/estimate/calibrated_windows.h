@@ -25,7 +25,7 @@ struct CountedPart {
   AuxiliaryCounts auxiliaries{};
 };
 
-/// Values by number of the window, rising; 0 of windows that are left out.
+/// Values by place of the window among those that CalibratedWindows gets, rising; 0 of windows that are left out.
 using WindowSeries = std::vector<std::pair<uint32_t, double>>;
 
 class CalibratedWindows {
@@ -54,10 +54,12 @@ private:
   std::vector<Auxiliary> used_;
   double allowance_;
   AuxiliaryCounts unseen_{};
-  double toldFraction_ = 0;                     ///< Of the run, in windows: these are known.
-  std::vector<double> weights_;                 ///< By window.
-  std::vector<std::vector<double>> known_;      ///< By window: what weights depend on, in units of its own,
-  std::vector<std::vector<double>> explaining_; ///< and by what its value changes the coefficient of each.
+  double toldFraction_ = 0;     ///< Of the run, in windows: these are known.
+  std::vector<double> weights_; ///< By window.
+  // Counts in units of their own; the first one is that of instructions.
+  std::vector<std::vector<double>> explaining_;   ///< By window: how its value changes the coefficient of each count,
+  std::vector<std::vector<double>> steps_;        ///< how its weighted counts differ from those of the window before;
+  std::vector<std::vector<double>> stepProducts_; ///< sums of the products of these.
 };
 
 } // namespace leastaction

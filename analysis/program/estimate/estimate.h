@@ -43,8 +43,8 @@ struct RegionEstimate {
   uint64_t instructions = 0; ///< Exactly, as the following.
   uint64_t told = 0;         ///< Of these, in windows.
   uint64_t executions = 0;
-  std::vector<uint64_t> executionsOf = {}; ///< By row of the InstructionTable.
-  std::vector<Auxiliary> auxiliaries = {}; ///< Counts by which windows are weighted.
+  std::vector<uint64_t> executionsOf = {};  ///< By row of the InstructionTable.
+  std::vector<Auxiliary> calibratedBy = {}; ///< Counts by which windows are weighted.
   uint64_t unseenFirstUses = 0; ///< Of cache lines, more than windows stand for: what they take is not in the values.
   SampledValue ticks = {}, action = {};
   std::array<SampledValue, tickCauses> causes{}; ///< Ticks.

@@ -237,7 +237,7 @@ RegionEstimate SampledRegions::estimate(const Collected &region, const SampledRe
   result.isWhole = region.told == facts.instructions;
   result.executionsOf = facts.executions;
   const CalibratedWindows windows = calibrated(region, facts);
-  result.auxiliaries = windows.used();
+  result.calibratedBy = windows.used();
   result.unseenFirstUses = windows.unseen(Auxiliary::firstUses);
   result.ticks = windows.total(region.allTicks);
   result.action = windows.total(region.allAction);

@@ -25,7 +25,7 @@ Json toJson(const SampleSummary &sample) {
 
 Json toJson(const RegionEstimate &region) {
   Json calibratedBy = Json::array();
-  for (const Auxiliary which : region.auxiliaries)
+  for (const Auxiliary which : region.calibratedBy)
     calibratedBy.push_back(auxiliaryNames[static_cast<size_t>(which)]);
   return {
       {"instructions_replayed", region.told}, {"windows", region.windows}, {"calibrated_by", std::move(calibratedBy)}};

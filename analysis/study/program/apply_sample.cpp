@@ -1,7 +1,10 @@
 #include "analysis/study/program/apply_sample.h"
 
+#include "analysis/program/spectrum/profile.h"
+
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace leastaction {
 namespace {
@@ -28,6 +31,7 @@ void scaleShares(std::vector<Share> &shares, const RowEstimates &estimates, cons
     share.fraction = isKnown ? found->second.actionFraction.value : share.fraction;
     share.count = isKnown ? found->second.executions : times(share.count, factors.counts);
   }
+  sortShares(shares);
 }
 
 void scale(CauseUnits &units, double scale) {
@@ -46,13 +50,13 @@ void scaleCounters(WhyCounters &counters, double scale) {
       count = times(count, scale);
 }
 
-void scaleRow(WhyRow &row, double counts, double ticks) {
-  scale(row.ticks, ticks);
-  scaleCounters(row.counters, counts);
+void scaleRow(WhyRow &row, const Factors &factors) {
+  scale(row.ticks, factors.ticks);
+  scaleCounters(row.counters, factors.counts);
   for (InlinedTicks &inlined : row.inlinedFrom)
-    inlined.units = times(inlined.units, ticks);
+    inlined.units = times(inlined.units, factors.ticks);
   for (PortTicks &waited : row.ports)
-    waited.ticks = times(waited.ticks, ticks);
+    waited.ticks = times(waited.ticks, factors.ticks);
 }
 
 /// Each row has an estimate of its own.
@@ -60,10 +64,14 @@ void scaleRows(std::vector<WhyRow> &rows, std::pair<std::string, std::string> (*
                const RowEstimates &estimates, const Factors &factors) {
   for (WhyRow &row : rows) {
     const auto found = estimates.find(nameOf(row));
-    const double ticks = found == estimates.end() ? factors.ticks
-                                                  : ratio(found->second.ticks.value * static_cast<double>(unitsPerTick),
-                                                          static_cast<double>(row.ticks.total()));
-    scaleRow(row, factors.counts, ticks);
+    if (found == estimates.end()) {
+      scaleRow(row, factors);
+      continue;
+    }
+    const auto told = static_cast<double>(row.counters.instructions.executions);
+    scaleRow(row, {.counts = ratio(static_cast<double>(found->second.executions), told),
+                   .ticks = ratio(found->second.ticks.value * static_cast<double>(unitsPerTick),
+                                  static_cast<double>(row.ticks.total()))});
   }
   std::ranges::sort(rows, [&](const WhyRow &a, const WhyRow &b) {
     const uint64_t ticksOfA = a.ticks.total(), ticksOfB = b.ticks.total();
@@ -115,22 +123,33 @@ void applySample(WhyRegion &region, const RegionEstimate &estimate) {
     region.causes.units[cause] =
         static_cast<uint64_t>(std::llround(estimate.causes[cause].value * static_cast<double>(unitsPerTick)));
   scaleCounters(region.counters, factors.counts);
-  if (region.confidence) {
-    for (uint64_t &units : region.confidence->byOrigin)
-      units = times(units, factors.ticks);
-    for (RuleTicks &rule : region.confidence->byRule)
-      rule.units = times(rule.units, factors.ticks);
-  }
   scaleRows(region.byLine, nameOfLine, estimate.byLine, factors);
   scaleRows(region.byFunction, nameOfFunction, estimate.byFunction, factors);
   scaleRows(region.byOpcode, nameOfOpcode, estimate.byOpcode, factors);
   scaleRows(region.byClass, nameOfClass, estimate.byClass, factors);
   for (auto *rows : {&region.byPath, &region.criticalPath})
     for (WhyRow &row : *rows)
-      scaleRow(row, factors.counts, factors.ticks);
-  for (WhatIf &change : region.whatIf) {
-    change.ticks = times(change.ticks, factors.ticks);
-    change.savedTicks = std::llround(static_cast<double>(change.savedTicks) * factors.ticks);
+      scaleRow(row, factors);
+}
+
+void applySample(RuleConfidence &confidence, const RegionEstimate &estimate) {
+  if (estimate.isWhole)
+    return;
+  const auto told = std::accumulate(confidence.byOrigin.begin(), confidence.byOrigin.end(), uint64_t{0});
+  const double factor = ratio(estimate.ticks.value * static_cast<double>(unitsPerTick), static_cast<double>(told));
+  for (uint64_t &units : confidence.byOrigin)
+    units = times(units, factor);
+  for (RuleTicks &rule : confidence.byRule)
+    rule.units = times(rule.units, factor);
+}
+
+void applySample(std::vector<WhatIf> &changes, uint64_t told, const RegionEstimate &estimate) {
+  if (estimate.isWhole)
+    return;
+  const double factor = ratio(estimate.ticks.value, static_cast<double>(told));
+  for (WhatIf &change : changes) {
+    change.ticks = times(change.ticks, factor);
+    change.savedTicks = std::llround(static_cast<double>(change.savedTicks) * factor);
   }
 }
 

@@ -14,8 +14,11 @@ namespace leastaction {
 /// spikes and curves stay those of the windows; executions are none.
 void applySample(RegionSummary &summary, const RegionEstimate &estimate, const InstructionTable &table);
 
-/// The region's rows, counters and what-ifs.
+/// The region's rows and counters.
 void applySample(WhyRegion &region, const RegionEstimate &estimate);
+void applySample(RuleConfidence &confidence, const RegionEstimate &estimate);
+/// Of a region whose windows have `told` ticks without a change.
+void applySample(std::vector<WhatIf> &changes, uint64_t told, const RegionEstimate &estimate);
 
 /// What windows say of a region; null where it was not sampled, or where no window fell into it.
 const RegionEstimate *estimateOf(const EventInput &input, uint32_t region);

@@ -104,11 +104,9 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
   }
   const RegionEstimate *estimate = estimateOf(input, collector.regions()[place].region);
   if (options.explains && !input.core.empty()) {
-    program.why = whyRegion(collector.causesOf(collector.regions()[place]), table);
+    program.why = whyRegion(collector.causesOf(collector.regions()[place]), table, {}, estimate);
     program.sharing =
         sharedPlaces(sharingRows(collector.sharedLines(collector.regions()[place]), table), transferTicks);
-    if (estimate)
-      applySample(*program.why, *estimate);
     if (readsSources && sources.areShown)
       program.texts = wholeSources(path, sources.roots, sourceFiles(*program.why));
   }

@@ -104,19 +104,22 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
                         : std::string("The run is too short to be sampled")));
     return notes;
   }
+  const bool isCalibrated =
+      std::ranges::any_of(sampled.estimates, [](const auto &region) { return !region.second.calibratedBy.empty(); });
   const bool hasOthers = choice.region.empty() && sampled.facts.regions.size() > 1;
   const std::string_view alone = hasOthers ? "; --region chooses it alone" : "";
   notes.push_back(fmt::format(
       "Sampled (seed {}): {} windows of {} instructions, {} of all, were replayed and stand for the rest; before each, "
       "{} instructions were executed to fill the pipeline. All others ({}) were not timed: branch prediction saw each "
       "of them; caches, prefetchers, translation and the micro-op cache saw each of the {} before that, and of the "
-      "rest "
-      "the last access to each cache line. Windows are weighted by what was counted of all. Intervals hold the value "
+      "rest the last access to each cache line. {}Intervals hold the value "
       "of a full replay with {:.0f} % confidence; {} % to "
       "either side of it allow for what the start of each window leaves in its figures. Instructions, executions, work "
       "and length are exact.",
       choice.seed, facts.windows, sampled.plan.windowLength, percent(facts.told), sampled.plan.approachLength,
-      percent(facts.passed), sampled.plan.passLength, 100 * estimateConfidence, 100 * warmUpAllowance));
+      percent(facts.passed), sampled.plan.passLength,
+      isCalibrated ? "Windows are weighted by what was counted of all. " : "", 100 * estimateConfidence,
+      100 * warmUpAllowance));
   notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one after the other.");
   for (size_t number = 0; number < sampled.facts.regions.size(); ++number) {
     const Region &region = sampled.facts.regions[number].region;
@@ -131,13 +134,13 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
       notes.push_back(fmt::format(
           "Only {} window{} fell into {}: {}{}.", found->second.windows, found->second.windows == 1 ? "" : "s", where,
           found->second.windows < 3 ? "too few for an interval" : "its intervals may be too narrow", alone));
-    else if (mayLackFirstUses(found->second))
+    else if (choice.precision > 0 && reachOf(found->second.ticks) > choice.precision)
+      notes.push_back(fmt::format("The precision of {:.2g} % was not reached in {}.", 100 * choice.precision, where));
+    if (found != sampled.estimates.end() && mayLackFirstUses(found->second))
       notes.push_back(
           fmt::format("Windows stand for {} fewer first uses of a cache line than {} has: what these take is "
                       "missing in its ticks and intervals; more --windows find more of them.",
                       countText(found->second.unseenFirstUses), where));
-    else if (choice.precision > 0 && reachOf(found->second.ticks) > choice.precision)
-      notes.push_back(fmt::format("The precision of {:.2g} % was not reached in {}.", 100 * choice.precision, where));
   }
   return notes;
 }

@@ -82,10 +82,10 @@ Result<RunReport> runReport(const std::string &path, EventInputOptions options, 
     made.energyAt = collected.analysis->energyAt();
     if (options.explains && !input.core.empty()) {
       const CauseCollector::Collected &causes = collector.causesOf(collected);
-      made.why = whyRegion(causes, table, ports);
+      made.why = whyRegion(causes, table, ports, estimate);
       made.why->confidence = ruleConfidence(causes.attribution, table, origins);
       if (estimate)
-        applySample(*made.why, *estimate);
+        applySample(*made.why->confidence, *estimate);
       tellOfThreads(*made.why, path);
       addRowsWithTicks(made.summary, *made.why);
     }

@@ -128,7 +128,8 @@ std::vector<WhyRow> rowsByPath(const TickAttribution &attribution, const Instruc
 
 } // namespace
 
-WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table, const PortNames &ports) {
+WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table, const PortNames &ports,
+                    const RegionEstimate *estimate) {
   const TickAttribution &attribution = collected.attribution;
   const std::span<const CauseUnits> units = attribution.byInstruction();
   WhyRegion region;
@@ -155,6 +156,8 @@ WhyRegion whyRegion(const CauseCollector::Collected &collected, const Instructio
       units, table, [&](const Instruction &instruction) { return table.opcodeClass(instruction.opcode); },
       [](InstructionClass classOf) { return WhyRow{.instructionClass = std::string(name(classOf))}; });
   region.byPath = rowsByPath(attribution, table);
+  if (estimate)
+    applySample(region, *estimate);
   region.answer = answerFor(region, attribution, table);
   return region;
 }
@@ -228,8 +231,11 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   const std::string text = textOfCore(core, options.core);
   const CauseOrigins origins = causeOrigins(text, core.measuredHere);
   for (const CauseCollector::Collected &collected : collector.regions()) {
-    WhyRegion &region = report.regions.emplace_back(whyRegion(collected, table, ports));
+    const RegionEstimate *estimate = estimateOf(input, collected.region);
+    WhyRegion &region = report.regions.emplace_back(whyRegion(collected, table, ports, estimate));
     region.confidence = ruleConfidence(collected.attribution, table, origins);
+    if (estimate)
+      applySample(*region.confidence, *estimate);
     region.sharing = sharingRows(collector.sharedLines(collected), table);
     const std::string sharing = sharingSentence(region, transferTicks);
     region.answer = sharing + region.answer;
@@ -256,7 +262,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     report.sample = summaryOf(*input.sample);
     for (size_t i = 0; i < report.regions.size(); ++i)
       if (const RegionEstimate *estimate = estimateOf(input, collector.regions()[i].region))
-        applySample(report.regions[i], *estimate);
+        applySample(report.regions[i].whatIf, collector.regions()[i].attribution.ticks(), *estimate);
   }
   for (size_t i = 0; i < report.regions.size(); ++i)
     if (WhyRegion &region = report.regions[i]; region.advice.empty())

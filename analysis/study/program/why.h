@@ -36,8 +36,9 @@ Result<WhyReport> whyReport(const WhyQuestion &question);
 /// Fails if a core model had nothing to execute.
 Result<void> checkInstructions(const EventInput &input, const std::string &path);
 
-/// What was collected of a region, by everything that its instructions have in common.
+/// What was collected of a region, by everything that its instructions have in common. `estimate`: what that says of
+/// the whole, if windows alone were replayed.
 WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table,
-                    const PortNames &ports = {});
+                    const PortNames &ports = {}, const RegionEstimate *estimate = nullptr);
 
 } // namespace leastaction

@@ -12,13 +12,28 @@
 namespace leastaction {
 namespace {
 
-/// "; it needs p5" of what waits for ports at a line.
-std::string neededPorts(const LineCause &place, const WhyRegion &region, const InstructionTable &table) {
+/// Null if the region has none.
+const WhyRow *rowAt(const LineCause &place, const WhyRegion &region, const InstructionTable &table) {
   const auto row = std::ranges::find_if(region.byLine, [&](const WhyRow &line) {
     return line.line == place.line && line.file == table.fileName(place.file) &&
            line.function == table.functionName(place.function);
   });
-  if (row == region.byLine.end() || row->ports.empty())
+  return row == region.byLine.end() ? nullptr : &*row;
+}
+
+/// The line that has most of a cause's ticks, with its row's: of a sampled run, those stand for the whole.
+LineCause mostOfRegion(TickCause cause, const WhyRegion &region, const TickAttribution &attribution,
+                       const InstructionTable &table) {
+  LineCause place = mostTicksOf(cause, attribution, table);
+  if (const WhyRow *row = rowAt(place, region, table))
+    place.units = row->ticks.units[static_cast<size_t>(cause)];
+  return place;
+}
+
+/// "; it needs p5" of what waits for ports at a line.
+std::string neededPorts(const LineCause &place, const WhyRegion &region, const InstructionTable &table) {
+  const WhyRow *row = rowAt(place, region, table);
+  if (!row || row->ports.empty())
     return {};
   return fmt::format("; it needs {}{}", row->ports.front().ports.size() > 1 ? "one of " : "", portsText(*row));
 }
@@ -27,7 +42,7 @@ std::string neededPorts(const LineCause &place, const WhyRegion &region, const I
 std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttribution &attribution,
                       const InstructionTable &table) {
   const uint64_t units = region.causes.units[static_cast<size_t>(cause)];
-  const LineCause place = mostTicksOf(cause, attribution, table);
+  const LineCause place = mostOfRegion(cause, region, attribution, table);
   const auto percent = [&](uint64_t part) {
     return fmt::format("{:.0f} %", 100 * inTicks(part) / static_cast<double>(region.ticks));
   };
@@ -87,8 +102,8 @@ std::string answerFor(const WhyRegion &region, const TickAttribution &attributio
   std::string answer = clauseFor(first, region, attribution, table) + ".";
   // What can be gained is elsewhere: nothing waits, or one line waits longer for something else.
   if (const std::optional<TickCause> next = nextWait(region);
-      next && (first == TickCause::base ||
-               mostTicksOf(*next, attribution, table).units > mostTicksOf(first, attribution, table).units))
+      next && (first == TickCause::base || mostOfRegion(*next, region, attribution, table).units >
+                                               mostOfRegion(first, region, attribution, table).units))
     answer += " Next, " + clauseFor(*next, region, attribution, table) + ".";
   return answer + pathSentence(region);
 }

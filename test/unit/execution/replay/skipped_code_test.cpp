@@ -123,6 +123,23 @@ TEST(SkippedCode, AccessesTouchAllOfTheirLinesAndPages) {
     EXPECT_LT(each, far);
 }
 
+TEST(SkippedCode, LinesUsedJustBeforeItAreRestored) {
+  PageNumbering pages;
+  SkippedCode skipped(pages, 64);
+  RecordingModel model(lruCore());
+  const std::vector<uint32_t> loads = {model.compile(test::loadRaxFromRbx)};
+  const Access kept{.address = begin, .bytes = 8};
+  skipped.executeElsewhere(1);
+  skipped.touch(kept);
+  skipped.execute(0, loads, 1);
+  skipped.touch(kept);
+  model->beginPass(1);
+  skipped.restore(*model);
+  model->endPass();
+  const auto ticks = probe(model, pages, loads.front(), begin, 128);
+  EXPECT_LT(ticks[0], ticks[1]) << "the other one comes from memory";
+}
+
 TEST(SkippedCode, CountsUsesOfLinesByHowLongAgoTheyWereUsed) {
   PageNumbering pages;
   SkippedCode skipped(pages, 64);
