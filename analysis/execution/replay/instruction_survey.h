@@ -10,9 +10,8 @@
 namespace leastaction {
 
 /// Of a traced or an emulated run. Each thread is taken to go on as in the chunks that are looked at, at most about 64;
-/// exact where it has no more, but for emulated blocks that were
-/// left in the middle and repetitions of string instructions. 0 where nothing can be
-/// read: the replay says why.
+/// exact where it has no more, but for emulated blocks that were left in the middle and repetitions of string
+/// instructions. 0 where nothing can be read: the replay says why.
 uint64_t surveyInstructions(Run &run);
 
 } // namespace leastaction

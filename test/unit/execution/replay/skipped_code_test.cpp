@@ -36,6 +36,12 @@ std::vector<uint64_t> probe(RecordingModel &model, PageNumbering &pages, uint32_
   return ticks;
 }
 
+void restore(SkippedCode &skipped, RecordingModel &model) {
+  model->beginPass(1);
+  skipped.restore(*model);
+  model->endPass();
+}
+
 constexpr uint64_t begin = 0x7f00'0000'0000;
 
 /// Loads and stores, passed in one model and skipped in the other: what loads behind them take in both.
@@ -114,9 +120,7 @@ TEST(SkippedCode, AccessesTouchAllOfTheirLinesAndPages) {
   EXPECT_EQ(pages.count(), 6u);
   EXPECT_EQ(pages.renumbered(begin + 5 * 4096 - 1), same.renumbered(begin + 5 * 4096 - 1));
 
-  model->beginPass(1);
-  skipped.restore(*model);
-  model->endPass();
+  restore(skipped, model);
   const auto ticks = probe(model, pages, loads.front(), begin + 8192, 3 * 4096);
   const uint64_t far = probe(model, pages, loads.front(), begin + 8192 + 4 * 4096, 64).back();
   for (const uint64_t each : ticks)
@@ -133,9 +137,7 @@ TEST(SkippedCode, LinesUsedJustBeforeItAreRestored) {
   skipped.touch(kept);
   skipped.execute(0, loads, 1);
   skipped.touch(kept);
-  model->beginPass(1);
-  skipped.restore(*model);
-  model->endPass();
+  restore(skipped, model);
   const auto ticks = probe(model, pages, loads.front(), begin, 128);
   EXPECT_LT(ticks[0], ticks[1]) << "the other one comes from memory";
 }
@@ -152,9 +154,7 @@ TEST(SkippedCode, CountsUsesOfLinesByHowLongAgoTheyWereUsed) {
   for (int i = 0; i < 3000; ++i)
     skipped.execute(0, loads, 1);
   skipped.touch(first);
-  model->beginPass(1);
-  skipped.restore(*model);
-  model->endPass();
+  restore(skipped, model);
   skipped.executeElsewhere(20'000);
   skipped.touch(first);
   skipped.touch(second);
@@ -185,9 +185,7 @@ TEST(SkippedCode, ForgetsWhatWasNotRestored) {
   skipped.touch({.address = begin, .bytes = 8});
   pages.restart();
   skipped.forget();
-  model->beginPass(1);
-  skipped.restore(*model);
-  model->endPass();
+  restore(skipped, model);
   EXPECT_EQ(skipped.touch({.address = begin, .bytes = 8}), 1u);
   const auto ticks = probe(model, pages, loads.front(), begin, 128);
   EXPECT_EQ(ticks[0], ticks[1]) << "both come from memory";
@@ -203,9 +201,7 @@ TEST(SkippedCode, KnowsWhenItIsFull) {
     skipped.execute(0, adds, 1 << 20);
   }
   EXPECT_FALSE(skipped.hasRoom());
-  model->beginPass(1);
-  skipped.restore(*model);
-  model->endPass();
+  restore(skipped, model);
   EXPECT_TRUE(skipped.hasRoom());
   EXPECT_GT(model->retireTick(), uint64_t{1} << 29) << "time has gone on";
 }
