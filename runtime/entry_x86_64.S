@@ -234,6 +234,27 @@ leastactionTellEmulator:
         ret
         .size   leastactionTellEmulator, . - leastactionTellEmulator
 
+// long leastactionCloneThread(unsigned long flags, void *stackTop, void *threadPointer, void (*function)(),
+//                             int *living)
+        .globl  leastactionCloneThread
+        .hidden leastactionCloneThread
+        .type   leastactionCloneThread, @function
+leastactionCloneThread:
+        movq    %rcx, %r9
+        movq    %r8, %r10
+        movq    %rdx, %r8
+        xorl    %edx, %edx
+        movl    $56, %eax                // clone
+        syscall
+        testq   %rax, %rax
+        je      1f
+        ret
+1:      xorl    %ebp, %ebp
+        andq    $-16, %rsp
+        call    *%r9
+        ud2
+        .size   leastactionCloneThread, . - leastactionCloneThread
+
 // void leastactionCallOnStack(void (*function)(void *), void *argument, void *top)
         .globl  leastactionCallOnStack
         .hidden leastactionCallOnStack

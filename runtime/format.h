@@ -317,4 +317,10 @@ inline constexpr uint64_t fullBit = 1u << 20;
 /// The cursor of a thread that is not recording. Its lowest bit keeps the thread in the program's own code.
 inline constexpr uint64_t idleCursor = fullBit | 1;
 
+/// The same of one that is to record, in a moment: its next block asks the runtime (runtime/windows.h).
+inline constexpr uint64_t wakeCursor = fullBit;
+
+/// The region that a window of a sample begins with; the program's regions are not marked while it is open.
+inline constexpr char windowWarmUpRegion[] = "(warm-up of a window)";
+
 } // namespace leastaction::format

@@ -43,6 +43,9 @@ uint64_t *recordedEnd(const ThreadState &state);
 /// Does the thread record nothing because there was no room for a running handler's records?
 bool isBlind(ThreadState &state, const void *stack);
 
+/// Does a handler run, being recorded? Known after settle().
+bool isInHandler(const ThreadState &state);
+
 /// Should handlers' records be written soon? Not while one runs.
 bool isCrowded(const ThreadState &state);
 

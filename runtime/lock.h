@@ -24,6 +24,7 @@ public:
     }
     return true;
   }
+  bool tryAcquire() { return !__atomic_test_and_set(&held_, __ATOMIC_ACQUIRE); }
   void release() { __atomic_clear(&held_, __ATOMIC_RELEASE); }
 
 private:

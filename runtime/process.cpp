@@ -14,6 +14,7 @@
 #include "runtime/settings.h"
 #include "runtime/signals.h"
 #include "runtime/step.h"
+#include "runtime/thread_alarm.h"
 #include "runtime/thread_life.h"
 #include "runtime/threads.h"
 
@@ -44,6 +45,7 @@ void startInChild() {
   forgetRunFolder();
   forgetBytesWritten();
   forgetOtherThreads();
+  forgetAlarm();
   if (ThreadState *state = knownThread())
     restartThread(*state);
 }

@@ -17,6 +17,7 @@
 #include "runtime/settings.h"
 #include "runtime/step.h"
 #include "runtime/threads.h"
+#include "runtime/windows.h"
 
 namespace leastaction::runtime {
 namespace {
@@ -88,7 +89,7 @@ uint64_t *makeSpace(ThreadState &state, uint64_t *end) {
     writeBuffer(state, end);
     startBuffer(state);
     setCallersWritten(state.callers, false);
-    next = putOpenRegions(state, state.buffer);
+    next = putOpenRegions(state, state.begin);
   }
   state.resume = next;
   return next;
@@ -125,13 +126,16 @@ uint64_t *writeCallers(ThreadState &state, uint64_t *end, const CallChain &chain
   return end;
 }
 
-uint64_t *writeMark(ThreadState &state, uint64_t *end, format::Control kind, unsigned id, uint64_t ticks) {
-  end = withRoom(state, end, 3);
+uint64_t *putMark(const ThreadState &state, uint64_t *end, format::Control kind, unsigned id, uint64_t ticks) {
   *end++ = format::controlWord(kind, 2);
   *end++ = id;
   *end++ = ticks;
   tellTracer(state, end - 3, end);
   return end;
+}
+
+uint64_t *writeMark(ThreadState &state, uint64_t *end, format::Control kind, unsigned id, uint64_t ticks) {
+  return putMark(state, withRoom(state, end, 3), kind, id, ticks);
 }
 
 /// As strcmp(), which would use all of the vector registers.
@@ -193,8 +197,8 @@ public:
     ++runtimeDepth;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     ThreadState *known = runtimeDepth == 1 ? knownThread() : nullptr;
-    if (known && !known->interruptions && !known->lost && known->file >= 0 && !isNewProcess() && isUnderWay() &&
-        !hasCounters() && !isStepped()) {
+    if (known && !known->interruptions && !known->lost && (known->file >= 0 || hidesRegions(*known)) &&
+        !isNewProcess() && isUnderWay() && !hasCounters() && !isStepped()) {
       state = known;
       state->output.acquire();
       end_ = recordedEnd(*state);
@@ -233,14 +237,26 @@ private:
   uint64_t *end_ = nullptr;
 };
 
+/// The regions that the program is in, outermost first.
+struct ProgramRegions {
+  uint8_t *ids;
+  unsigned &count;
+};
+
+ProgramRegions programRegions(ThreadState &state) {
+  if (hidesRegions(state))
+    return {state.hidden, state.hiddenRegions};
+  return {state.open, state.openRegions};
+}
+
 /// Regions that the program has left open, all in one sentence.
-void noteOpenRegions(const ThreadState &state) {
+void noteOpenRegions(ThreadState &state) {
   static Once neverStopped;
   Text<512> names;
   unsigned count = 0;
-  for (unsigned i = 0; i < state.openRegions; ++i)
-    if (const char *name = state.names[state.open[i]];
-        strcmp(name, "main") != 0 && !memchr(state.open, state.open[i], i))
+  const ProgramRegions open = programRegions(state);
+  for (unsigned i = 0; i < open.count; ++i)
+    if (const char *name = state.names[open.ids[i]]; strcmp(name, "main") != 0 && !memchr(open.ids, open.ids[i], i))
       names.append(count++ ? "', '" : "", name);
   if (count)
     noteOpenRegion();
@@ -256,14 +272,21 @@ void noteOpenRegions(const ThreadState &state) {
 
 bool tryToStart(const char *name, const CallSite &site) {
   AtOnce here;
-  if (!here.state || !name || here.state->openRegions == maxOpenRegions)
+  if (!here.state || !name)
     return false;
   ThreadState &state = *here.state;
   unsigned id = knownRegionId(state, name);
+  ProgramRegions open = programRegions(state);
+  if (id >= maxRegionNames - 1 || open.count == maxOpenRegions)
+    return false;
+  if (hidesRegions(state)) {
+    open.ids[open.count++] = static_cast<uint8_t>(id);
+    return true;
+  }
   const bool isOutermost = !state.openRegions && state.callers; // the first start has made room for them, if wanted
   const CallChain chain = isOutermost ? knownCallers(state.callers, site) : CallChain{};
   const size_t newCallers = chain.isWritten ? 0 : chain.count;
-  if (id >= maxRegionNames - 1 || (isOutermost && !chain.count) || !here.hasRoom(newCallers))
+  if ((isOutermost && !chain.count) || !here.hasRoom(newCallers))
     return false;
   if (newCallers)
     here.callers(chain);
@@ -275,13 +298,19 @@ bool tryToStart(const char *name, const CallSite &site) {
 bool tryToStop(const char *name) {
   uint64_t ticks = clockTicks();
   AtOnce here;
-  if (!here.state || !name || !here.state->openRegions || here.state->startsTooDeep || !here.hasRoom())
+  if (!here.state || !name || here.state->startsTooDeep)
     return false;
   ThreadState &state = *here.state;
-  unsigned id = state.open[state.openRegions - 1];
+  ProgramRegions open = programRegions(state);
+  const bool isHidden = hidesRegions(state);
+  if (!open.count || (!isHidden && !here.hasRoom()))
+    return false;
+  unsigned id = open.ids[open.count - 1];
   if (!isSame(state.names[id], name))
     return false;
-  --state.openRegions;
+  --open.count;
+  if (isHidden)
+    return true;
   here.mark(format::Control::regionStop, id, ticks);
   return true;
 }
@@ -316,7 +345,7 @@ void startRegion(ThreadState &state, const char *name, const CallSite &site) {
   if (state.lost || !settings().on || !openProbeClock(state) || !prepareRunFolder())
     return;
   watchLongEvents();
-  if (state.openRegions == maxOpenRegions) {
+  if (programRegions(state).count == maxOpenRegions) {
     ++state.startsTooDeep;
     tooDeep.say("more than ", static_cast<uint64_t>(maxOpenRegions),
                 " regions are open at once; those inside are not recorded: does each start have its stop?");
@@ -326,6 +355,16 @@ void startRegion(ThreadState &state, const char *name, const CallSite &site) {
   settle(state, __builtin_frame_address(0));
   if (state.file < 0 && !openThreadFile(state))
     return;
+  if (state.window == Window::whole && !state.openRegions && isSample()) {
+    regionId(state, format::windowWarmUpRegion); // while there is room for its name
+    beginSleep(state);
+    if (state.lost)
+      return;
+  }
+  if (hidesRegions(state)) {
+    state.hidden[state.hiddenRegions++] = static_cast<uint8_t>(regionId(state, name));
+    return;
+  }
   uint64_t *end = suspend(state);
   unsigned known = state.regionNames;
   unsigned id = regionId(state, name);
@@ -347,10 +386,11 @@ void stopRegion(ThreadState &state, const char *name) {
     --state.startsTooDeep;
     return;
   }
-  unsigned place = state.openRegions;
+  ProgramRegions open = programRegions(state);
+  unsigned place = open.count;
   NameBuffer buffer;
   unsigned wanted = name ? knownRegionId(state, recordedName(name, buffer)) : 0;
-  while (place > 0 && name && state.open[place - 1] != wanted)
+  while (place > 0 && name && open.ids[place - 1] != wanted)
     --place;
   if (place == 0) {
     if (!state.lost && prepareRunFolder())
@@ -361,21 +401,103 @@ void stopRegion(ThreadState &state, const char *name) {
   }
   LockGuard guard(state.output);
   settle(state, __builtin_frame_address(0));
+  const unsigned id = open.ids[place - 1];
+  const auto remove = [&] {
+    for (unsigned i = place; i < open.count; ++i)
+      open.ids[i - 1] = open.ids[i];
+    --open.count;
+  };
+  if (hidesRegions(state))
+    return remove();
   uint64_t *end = suspend(state);
-  unsigned id = state.open[place - 1];
   end = writeMark(state, end, format::Control::regionStop, id, ticks);
-  for (unsigned i = place; i < state.openRegions; ++i)
-    state.open[i - 1] = state.open[i];
-  --state.openRegions;
+  remove();
   followRegions(state);
   resume(state, end);
 }
 
+namespace {
+
+/// A chunk at the beginning of each part of a window: no region is open in it yet. Returns its end.
+uint64_t *beginPart(ThreadState &state, Window part) {
+  setWindow(state, part);
+  startBuffer(state);
+  setCallersWritten(state.callers, false);
+  return putOpenRegions(state, state.begin);
+}
+
+/// A thread that was woken begins its window, unless the program is in no region: the time in regions is what is
+/// sampled.
+void beginWindow(ThreadState &state) {
+  setOff(state);
+  if (!state.hiddenRegions)
+    return sleepAgain(state);
+  if (state.file < 0 && (!prepareRunFolder() || !openThreadFile(state))) // after a fork
+    return;
+  const unsigned warmUp = regionId(state, format::windowWarmUpRegion);
+  uint64_t *end = beginPart(state, Window::warmUp);
+  *end++ = format::controlWord(format::Control::gap, 0);
+  for (unsigned id = 0; id < state.regionNames; ++id)
+    end = putName(state, end, id);
+  end = putMark(state, end, format::Control::regionStart, warmUp, clockTicks());
+  state.open[0] = static_cast<uint8_t>(warmUp);
+  state.openRegions = 1;
+  resume(state, end);
+}
+
+/// What the window tells of begins: the program's regions, as if they started here.
+void tellWindow(ThreadState &state) {
+  uint64_t *end = beginPart(state, Window::open);
+  for (; state.openRegions < state.hiddenRegions; ++state.openRegions) {
+    state.open[state.openRegions] = state.hidden[state.openRegions];
+    end = putMark(state, end, format::Control::regionStart, state.open[state.openRegions], clockTicks());
+  }
+  resume(state, end);
+}
+
+/// Behind the full mark of a buffer there is room for these.
+uint64_t *putStops(const ThreadState &state, uint64_t *end) {
+  const uint64_t ticks = clockTicks();
+  for (unsigned i = state.openRegions; i > 0; --i)
+    end = putMark(state, end, format::Control::regionStop, state.open[i - 1], ticks);
+  return end;
+}
+
+/// What the warm-up or the window has recorded has come to its end.
+void endPart(ThreadState &state) {
+  writeBuffer(state, putStops(state, suspend(state)));
+  if (state.lost)
+    return;
+  const bool wasWarmUp = state.window == Window::warmUp;
+  if (wasWarmUp)
+    state.openRegions = 0;
+  if (wasWarmUp && state.hiddenRegions)
+    return tellWindow(state);
+  startBuffer(state);
+  state.resume = state.begin;
+  sleepAgain(state);
+}
+
+/// Is there nothing to add to a part of a window?
+bool isEndOfPart(const ThreadState &state) {
+  return state.window != Window::whole && isFull(*state.cursor) && !isInHandler(state);
+}
+
+} // namespace
+
 bool makeRoom(ThreadState &state, const uint64_t *registers) {
   LockGuard guard(state.output);
+  const bool wasWoken = isWoken(state);
   settle(state, __builtin_frame_address(0));
+  const bool isBegin = wasWoken && !state.lost, isEnd = state.openRegions && !state.lost && isEndOfPart(state);
+  if (isBegin)
+    beginWindow(state);
+  else if (isEnd)
+    endPart(state);
   if (!state.openRegions || state.lost) {
     setOff(state);
+  } else if (isBegin || isEnd) {
+    resume(state, putRegisters(suspend(state), format::Control::registers, registers));
   } else if (isFull(*state.cursor) || isCrowded(state)) {
     uint64_t *end = makeSpace(state, suspend(state));
     resume(state, putRegisters(end, format::Control::registers, registers));
@@ -401,7 +523,10 @@ uint64_t *recordEventCallers(ThreadState &state, const CallSite &site) {
 
 void recordRegisters(ThreadState &state, const uint64_t *registers) {
   LockGuard guard(state.output);
+  const bool wasWoken = isWoken(state);
   settle(state, __builtin_frame_address(0));
+  if (wasWoken && !state.lost)
+    beginWindow(state);
   if (!state.openRegions || state.lost)
     return;
   uint64_t *end = withRoom(state, suspend(state), 1 + format::registerCount);
@@ -422,8 +547,9 @@ void closeThread(ThreadState &state) {
     end = writeMark(state, end, format::Control::regionStop, state.open[state.openRegions - 1], ticks);
   followRegions(state);
   writeBuffer(state, end);
+  setWindow(state, Window::whole);
   startBuffer(state);
-  state.resume = state.buffer;
+  state.resume = state.begin;
   if (!hasEnded()) {
     writeCounts(state);
     endTrace(state, format::TraceEnd::complete);
@@ -444,7 +570,7 @@ void writeAhead(ThreadState &state, bool isWhole, bool isLast) {
     *last++ = state.open[i - 1];
     *last++ = clockTicks();
   }
-  const bool isUntouched = end == state.buffer || (!isLast && end == state.inherited && !state.counts);
+  const bool isUntouched = end == state.begin || (!isLast && end == state.inherited && !state.counts);
   if (state.file < 0 && isUntouched)
     return;
   writeRecorded(state, end);
@@ -460,12 +586,17 @@ void restartThread(ThreadState &state) {
   state.chunks = 0;
   state.ahead = {};
   setOff(state);
+  giveRegionsBack(state);
+  const bool isSampled = state.window != Window::whole;
+  setWindow(state, Window::whole);
   startBuffer(state);
   setCallersWritten(state.callers, false);
   clearCounts(state);
-  state.resume = state.buffer;
+  state.resume = state.begin;
   if (state.openRegions && !openProbeClock(state))
     state.lost = true;
+  if (isSampled && !state.lost)
+    return beginSleep(state);
   if (state.openRegions == 0 || state.lost) {
     state.openRegions = 0;
     state.startsTooDeep = 0;
@@ -473,7 +604,7 @@ void restartThread(ThreadState &state) {
     return;
   }
   // The file is made when there is something to write.
-  uint64_t *end = state.buffer;
+  uint64_t *end = state.begin;
   for (unsigned id = 0; id < state.regionNames; ++id)
     end = writeName(state, end, id);
   end = writeCallers(state, end, lastCallers(state.callers));

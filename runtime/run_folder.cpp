@@ -15,6 +15,8 @@
 #include "runtime/roomy_call.h"
 #include "runtime/run_place.h"
 #include "runtime/settings.h"
+#include "runtime/thread_alarm.h"
+#include "runtime/windows.h"
 #include "runtime/write_all.h"
 
 #include <dlfcn.h>
@@ -209,7 +211,11 @@ void writeRunJson(bool finished, int signal = 0) {
     json.appendJson(other.name);
     json.append("\", \"probe_hz\": ", other.hz);
   }
-  json.append("},\n  \"pinned_dispatch\": \"", pinnedLevel(), "\",\n  \"modules\": [", modulesJson.data(),
+  json.append("}");
+  if (isSample())
+    json.append(",\n  \"sample\": {\"period_ns\": ", settings().samplePeriod,
+                ", \"processor_ns\": ", processorTimeSeen(), "}");
+  json.append(",\n  \"pinned_dispatch\": \"", pinnedLevel(), "\",\n  \"modules\": [", modulesJson.data(),
               "\n  ],\n  \"libraries\": [", librariesJson.data(), "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
   json.append("\",\n  \"notes\": \"");
@@ -293,6 +299,10 @@ bool prepareRunFolder() {
   if (state == State::none)
     callWithRoom([](void *) { makeRun(); }, nullptr);
   return state == State::ready;
+}
+
+bool recordsCode() {
+  return anyInstrumented;
 }
 
 const char *runFolder() {

@@ -59,7 +59,7 @@ bool savesRegisters() {
 }
 
 void read() {
-  static Once badSwitch, badCallers, badLimit, badPast, otherUser, oldProcessor;
+  static Once badSwitch, badCallers, badLimit, badPast, badSample, rankSample, otherUser, oldProcessor;
   static Text<PATH_MAX> out;
   static Text<NAME_MAX + 1> program, clock;
   current.program = kept(program_invocation_short_name, program);
@@ -88,6 +88,14 @@ void read() {
   readWhole("LEASTACTION_MAX_BYTES", current.maxBytes, badLimit, "a whole number of bytes; no limit is set");
   readWhole("LEASTACTION_CALLERS_PAST", current.callersPast, badPast,
             "a whole number of ticks; callers of single events are not recorded");
+  uint64_t milliseconds = 0;
+  readWhole("LEASTACTION_SAMPLE", milliseconds, badSample, "a whole number of milliseconds; all is recorded");
+  if (milliseconds && current.place.rank >= 0) {
+    rankSample.note("LEASTACTION_SAMPLE is set in a rank of an MPI program, which is recorded as a whole: unset it");
+    return;
+  }
+  constexpr uint64_t nsPerMillisecond = 1'000'000, longestSample = 3'600'000;
+  current.samplePeriod = (milliseconds < longestSample ? milliseconds : longestSample) * nsPerMillisecond;
 }
 
 } // namespace

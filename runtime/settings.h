@@ -16,8 +16,10 @@ struct Settings {
   const char *clock = nullptr;    ///< LEASTACTION_CLOCK: what timing probes read; see probe_clock.h.
   bool callers = true;            ///< LEASTACTION_CALLERS=off: do not look for the callers of regions.
   uint64_t callersPast = UINT64_MAX; ///< LEASTACTION_CALLERS_PAST, in ticks: find the callers of longer timed events.
-  PlaceInJob place;                  ///< Among the processes of an MPI program,
-  JobName job;                       ///< and which.
+  uint64_t samplePeriod = 0; ///< LEASTACTION_SAMPLE, there in ms: processor time from one window to the next, in ns.
+                             ///< 0: all is recorded.
+  PlaceInJob place;          ///< Among the processes of an MPI program,
+  JobName job;               ///< and which.
 };
 
 const Settings &settings();

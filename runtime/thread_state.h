@@ -30,6 +30,14 @@ struct ThreadClock {
   uint64_t last; ///< What it said last.
 };
 
+/// What the thread records at the moment; see windows.h.
+enum class Window : uint8_t {
+  whole,  ///< No sample: all of its regions.
+  shut,   ///< Nothing: it waits for a window.
+  warmUp, ///< The region format::windowWarmUpRegion.
+  open,   ///< What the window tells of.
+};
+
 struct Interruptions;
 struct Counts;
 struct Callers;
@@ -38,6 +46,7 @@ struct ThreadState {
   ThreadState *next;
   uint64_t **cursor; ///< Address of this thread's __leastaction_thread.
   uint64_t *buffer;
+  uint64_t *begin;              ///< Of the records in it.
   const uint64_t *inherited;    ///< After fork: end of what tells of the regions that the parent was in.
   uint64_t *resume;             ///< End of what the buffer holds while the cursor is not in it.
   void *compressor;             ///< The packed chunk, and behind it the encoder's workspace.
@@ -50,7 +59,12 @@ struct ThreadState {
   int file;        ///< -1 until the first region.
   uint64_t device; ///< Of the file, to know it again: the program may close descriptors that are not its own.
   uint64_t inode;
-  uint64_t fileBytes; ///< Up to the end of the last chunk.
+  Window window;
+  uint64_t windowWait;   ///< Of a thread that waits for a window: for so much processor time in ns,
+  uint64_t windowDue;    ///< up to here; 0: the thread alarm has not seen it yet.
+  uint64_t windowRandom; ///< State of a generator.
+  uint32_t kernelThread; ///< The kernel's number of a thread that records windows; 0 of one that does not yet.
+  uint64_t fileBytes;    ///< Up to the end of the last chunk.
   uint32_t number;
   uint32_t chunks;
   Ahead ahead;
@@ -58,8 +72,10 @@ struct ThreadState {
   bool lost;           ///< Recording has stopped for good.
   unsigned openRegions;
   unsigned startsTooDeep; ///< Regions that were started when maxOpenRegions were open.
+  unsigned hiddenRegions; ///< The program's, where hidesRegions().
   unsigned regionNames;
   uint8_t open[maxOpenRegions];
+  uint8_t hidden[maxOpenRegions];
   char names[maxRegionNames][format::maxRegionNameBytes + 8];
 };
 

@@ -7,6 +7,11 @@ __thread ThreadState *self __attribute__((tls_model("initial-exec")));
 ThreadState *threads;
 Lock threadsLock;
 
+void visitAll(void (*visit)(ThreadState &, void *), void *context) {
+  for (ThreadState *state = threads; state; state = state->next)
+    visit(*state, context);
+}
+
 } // namespace
 
 ThreadState *knownThread() {
@@ -15,8 +20,15 @@ ThreadState *knownThread() {
 
 void forEachThread(void (*visit)(ThreadState &, void *), void *context) {
   LockGuard guard(threadsLock);
-  for (ThreadState *state = threads; state; state = state->next)
-    visit(*state, context);
+  visitAll(visit, context);
+}
+
+bool tryForEachThread(void (*visit)(ThreadState &, void *), void *context) {
+  if (!threadsLock.tryAcquire())
+    return false;
+  visitAll(visit, context);
+  threadsLock.release();
+  return true;
 }
 
 void listThread(ThreadState &state) {

@@ -14,6 +14,9 @@ ThreadState *knownThread();
 /// Calls `visit` for every thread that is alive.
 void forEachThread(void (*visit)(ThreadState &, void *), void *context);
 
+/// The same, unless the list is in use just now.
+bool tryForEachThread(void (*visit)(ThreadState &, void *), void *context);
+
 /// From now on it is the calling thread's.
 void listThread(ThreadState &state);
 

@@ -25,6 +25,14 @@ TEST(Lock, HasOneHolderAtATime) {
   EXPECT_EQ(count, threads * rounds);
 }
 
+TEST(Lock, IsTakenAtOnceOrNotAtAll) {
+  Lock lock;
+  EXPECT_TRUE(lock.tryAcquire());
+  EXPECT_FALSE(lock.tryAcquire());
+  lock.release();
+  EXPECT_TRUE(lock.tryAcquire());
+}
+
 TEST(Lock, IsNotWaitedForForEver) {
   Lock lock;
   EXPECT_TRUE(lock.acquireWithin(0));

@@ -36,7 +36,7 @@ TEST(Settings, WithoutVariablesAllIsRecordedWithoutLimit) {
                  [](const Settings &read) {
                    const bool asExpected = read.on && !read.verbose && read.maxBytes == UINT64_MAX && !read.out &&
                                            !read.clock && read.callers && read.callersPast == UINT64_MAX &&
-                                           read.place.rank == -1;
+                                           read.samplePeriod == 0 && read.place.rank == -1;
                    return asExpected ? "yes" : "no";
                  }),
             "yes");
@@ -44,17 +44,21 @@ TEST(Settings, WithoutVariablesAllIsRecordedWithoutLimit) {
 }
 
 TEST(Settings, AreThoseOfTheEnvironment) {
-  const Variables variables = {{"LEASTACTION", "off"},           {"LEASTACTION_VERBOSE", "1"},
-                               {"LEASTACTION_MAX_BYTES", "12"},  {"LEASTACTION_OUT", "a.run"},
-                               {"LEASTACTION_CLOCK", "cycles"},  {"LEASTACTION_CALLERS", "off"},
-                               {"LEASTACTION_CALLERS_PAST", "7"}};
+  const Variables variables = {{"LEASTACTION", "off"},
+                               {"LEASTACTION_VERBOSE", "1"},
+                               {"LEASTACTION_MAX_BYTES", "12"},
+                               {"LEASTACTION_OUT", "a.run"},
+                               {"LEASTACTION_CLOCK", "cycles"},
+                               {"LEASTACTION_CALLERS", "off"},
+                               {"LEASTACTION_CALLERS_PAST", "7"},
+                               {"LEASTACTION_SAMPLE", "250"}};
   EXPECT_EQ(with(variables,
                  [](const Settings &read) {
                    return std::to_string(read.on) + std::to_string(read.verbose) + std::to_string(read.callers) + " " +
-                          std::to_string(read.maxBytes) + " " + std::to_string(read.callersPast) + " " + read.out +
-                          " " + read.clock;
+                          std::to_string(read.maxBytes) + " " + std::to_string(read.callersPast) + " " +
+                          std::to_string(read.samplePeriod) + " " + read.out + " " + read.clock;
                  }),
-            "010 12 7 a.run cycles");
+            "010 12 7 250000000 a.run cycles");
   EXPECT_EQ(notesWith(variables), "");
   EXPECT_EQ(with({{"LEASTACTION_VERBOSE", "0"}}, [](const Settings &read) { return std::to_string(read.verbose); }),
             "0");
@@ -73,6 +77,21 @@ TEST(Settings, ThatAreWrongAreNotedAndLeftAsTheyAre) {
                    [](const Settings &read) { return std::to_string(read.maxBytes == UINT64_MAX); }),
               "1");
   }
+}
+
+TEST(Settings, TakeASampleInMillisecondsButNotInRanks) {
+  const auto periodWith = [](const Variables &variables) {
+    return with(variables, [](const Settings &read) { return std::to_string(read.samplePeriod); });
+  };
+  EXPECT_EQ(periodWith({{"LEASTACTION_SAMPLE", "1"}}), "1000000");
+  EXPECT_EQ(periodWith({{"LEASTACTION_SAMPLE", "18446744073709551615"}}), "3600000000000") << "an hour";
+  EXPECT_EQ(periodWith({{"LEASTACTION_SAMPLE", "1s"}}), "0");
+  EXPECT_EQ(notesWith({{"LEASTACTION_SAMPLE", "1s"}}),
+            "LEASTACTION_SAMPLE is '1s': it must be a whole number of milliseconds; all is recorded\n");
+  const Variables inRank = {{"LEASTACTION_SAMPLE", "100"}, {"PMI_RANK", "3"}};
+  EXPECT_EQ(periodWith(inRank), "0");
+  EXPECT_EQ(notesWith(inRank),
+            "LEASTACTION_SAMPLE is set in a rank of an MPI program, which is recorded as a whole: unset it\n");
 }
 
 TEST(Settings, KnowHowManyRanksThereAreWhereTheLauncherOfTheRankSays) {

@@ -1,0 +1,23 @@
+// Wakes threads that sleep between two windows of a sample (windows.h), when they have had enough processor time.
+//
+//   startAlarm();   // once in a process; again in the child of a fork
+//
+// A helper thread of the process looks at the threads' clocks now and then. It is no thread of the C library's: that
+// goes on as in a program with as many threads as the program has made. It changes nothing but cursors, from idle to
+// format::wakeCursor, which leads a thread to the runtime where it would look whether it is recorded.
+#pragma once
+
+#include <stdint.h>
+
+namespace leastaction::runtime {
+
+/// Does nothing where one is under way. False if there is no memory or no thread for it.
+bool startAlarm();
+
+/// Processor time of the process in ns, up to when the helper looked last; 0 if it never has.
+uint64_t processorTimeSeen();
+
+/// In a new process: there is none.
+void forgetAlarm();
+
+} // namespace leastaction::runtime

@@ -1,0 +1,84 @@
+#include "runtime/windows.h"
+
+#include "runtime/chunk_writer.h"
+#include "runtime/clock.h"
+#include "runtime/counter_ranges.h"
+#include "runtime/message.h"
+#include "runtime/run_folder.h"
+#include "runtime/settings.h"
+#include "runtime/step.h"
+#include "runtime/thread_alarm.h"
+
+#include <string.h>
+#include <unistd.h>
+
+namespace leastaction::runtime {
+namespace {
+
+// In words of records, of which the instrumented code of today takes one for 2 to 30 instructions.
+constexpr size_t warmUpWords = 1 << 16, shownWords = 1 << 15;
+
+/// Below `end`.
+uint64_t random(ThreadState &state, uint64_t end) {
+  uint64_t &x = state.windowRandom;
+  x ^= x << 13;
+  x ^= x >> 7;
+  x ^= x << 17;
+  return x % end;
+}
+
+/// The next window is due when the thread has had `ns` of processor time. Until it begins, only the thread knows in
+/// which regions it is. No system call, which a filter might not let through.
+void sleepFor(ThreadState &state, uint64_t ns) {
+  state.windowWait = ns;
+  state.windowDue = 0;
+  state.hiddenRegions = state.openRegions;
+  memcpy(state.hidden, state.open, state.openRegions);
+  state.openRegions = 0;
+  setOff(state);
+  setWindow(state, Window::shut);
+}
+
+} // namespace
+
+bool isSample() {
+  return settings().samplePeriod != 0 && recordsCode() && !hasCounters() && !isStepped();
+}
+
+void wake(ThreadState &state) {
+  auto *idle = reinterpret_cast<uint64_t *>(format::idleCursor);
+  __atomic_compare_exchange_n(state.cursor, &idle, reinterpret_cast<uint64_t *>(format::wakeCursor), /*weak=*/false,
+                              __ATOMIC_RELEASE, __ATOMIC_RELAXED);
+}
+
+size_t windowRoom(const ThreadState &state) {
+  constexpr size_t all = format::fullBit / sizeof(uint64_t);
+  return state.window == Window::warmUp ? warmUpWords : state.window == Window::open ? shownWords : all;
+}
+
+void giveRegionsBack(ThreadState &state) {
+  if (!hidesRegions(state))
+    return;
+  state.openRegions = state.hiddenRegions;
+  memcpy(state.open, state.hidden, state.openRegions);
+}
+
+void beginSleep(ThreadState &state) {
+  static Once noAlarm;
+  if (!startAlarm()) {
+    noAlarm.say(
+        "there is no room for a thread that begins the windows of the sample; the program goes on without being "
+        "recorded: free memory, or allow the program one more thread");
+    return endTrace(state, format::TraceEnd::complete);
+  }
+  state.kernelThread = static_cast<uint32_t>(gettid()); // another one after a fork
+  state.windowRandom = clockTicks() | 1;
+  sleepFor(state, random(state, settings().samplePeriod));
+}
+
+void sleepAgain(ThreadState &state) {
+  const uint64_t period = settings().samplePeriod;
+  sleepFor(state, period / 2 + random(state, period));
+}
+
+} // namespace leastaction::runtime

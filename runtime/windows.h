@@ -1,0 +1,57 @@
+// A recording that is a sample: each thread records in windows and runs the program's own code in between.
+//
+// A window begins when the thread has had LEASTACTION_SAMPLE milliseconds of processor time on average since the last
+// one, at the next place where it looks whether it is recorded: where a function begins, or a call returns. First it
+// records what fills caches and predictors of a simulation, in the region format::windowWarmUpRegion; then comes what
+// the window tells of, in the program's regions, which are stopped where the window ends.
+//
+//   shut --wake()--> warmUp --its buffer is full--> open --its buffer is full--> shut
+#pragma once
+
+#include "runtime/cursor.h"
+#include "runtime/format.h"
+#include "runtime/thread_state.h"
+
+namespace leastaction::runtime {
+
+/// Is this recording a sample? Known when the run folder has been made.
+bool isSample();
+
+/// Which regions of the program are open, is the thread's to know, not the trace's.
+inline bool hidesRegions(const ThreadState &state) {
+  return state.window == Window::shut || state.window == Window::warmUp;
+}
+
+/// Does the thread wait for a window? May be asked of another thread.
+inline bool isShut(const ThreadState &state) {
+  Window window;
+  __atomic_load(&state.window, &window, __ATOMIC_ACQUIRE);
+  return window == Window::shut;
+}
+
+inline void setWindow(ThreadState &state, Window window) {
+  __atomic_store(&state.window, &window, __ATOMIC_RELEASE);
+}
+
+/// Has it been woken?
+inline bool isWoken(const ThreadState &state) {
+  return isShut(state) && *state.cursor == reinterpret_cast<uint64_t *>(format::wakeCursor);
+}
+
+/// May be called by another thread.
+void wake(ThreadState &state);
+
+/// How much of the buffer the part of a window takes that is recorded now, in words.
+size_t windowRoom(const ThreadState &state);
+
+/// The calling thread's recording begins: it sleeps until its first window, which may come at any moment up to one
+/// period from now. Without a helper to wake it, recording ends here.
+void beginSleep(ThreadState &state);
+
+/// The regions that the program is in become the trace's again, without their marks.
+void giveRegionsBack(ThreadState &state);
+
+/// It sleeps until the next window.
+void sleepAgain(ThreadState &state);
+
+} // namespace leastaction::runtime
