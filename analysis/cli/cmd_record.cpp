@@ -6,6 +6,7 @@
 #include "analysis/study/program/emulation.h"
 #include "analysis/study/program/recorded_program.h"
 #include "analysis/study/program/recording.h"
+#include "analysis/study/program/sample_period.h"
 
 #include <csignal>
 #include <cstdio>
@@ -34,6 +35,11 @@ Result<int> commandRecord(int argc, char **argv) {
   app.add_option("--callers-past", question.callersPast,
                  "record the callers of timed events longer than TICKS of the probes' clock (mode=probe; default: "
                  "LEASTACTION_CALLERS_PAST, else off)");
+  app.add_flag("--sample{" + std::string(usualSamplePeriod) + "}", question.sample,
+               "record for as long as you like: only windows of what each thread does, one in each PERIOD of its "
+               "processor time (--sample=1s; " +
+                   std::string(usualSamplePeriod) + " if none is given), and nothing in between")
+      ->type_name("[=PERIOD]");
   app.add_flag(
       "--randomize", randomize,
       "leave address randomisation on (default: off, so that two recordings of one program have the same addresses)");
@@ -60,6 +66,7 @@ Result<int> commandRecord(int argc, char **argv) {
   app.footer(
       "\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
       "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
+      "  leastaction record -o server.run --sample=1s -- ./server\n"
       "  leastaction record -o ls.run --emulate --libraries -- ls\n"
       "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
       "For an MPI job, start record under mpirun or srun, or let it start mpirun: it records all ranks and "
@@ -77,6 +84,9 @@ Result<int> commandRecord(int argc, char **argv) {
                 "add --emulate; a program compiled with the plugin has its regions by --la-region");
   if (question.emulates && question.steps)
     return fail("--emulate and --step exclude each other", "leastaction record", "choose one");
+  if (!question.sample.empty() && (question.emulates || question.steps))
+    return fail(std::string("--sample does not go with ") + (question.steps ? "--step" : "--emulate"),
+                "leastaction record", "leave it out, or record a program that is compiled with the plugin");
 
   std::vector<std::string> command;
   for (char **word = program; *word; ++word)

@@ -10,6 +10,7 @@
 #include "analysis/study/program/clock_event.h"
 #include "analysis/study/program/rank_modules.h"
 #include "analysis/study/program/run_sources.h"
+#include "analysis/study/program/sample_period.h"
 #include "analysis/study/program/started_threads.h"
 #include "analysis/study/program/unmatched_regions.h"
 #include "analysis/study/program/unrecorded_notes.h"
@@ -223,6 +224,12 @@ bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   return false;
 }
 
+/// Does the run consist of windows?
+bool isSample(const fs::path &run) {
+  const Result<nlohmann::json> json = readRunJson(run / "run.json", "run", runFormats);
+  return json && json->contains("sample");
+}
+
 /// As couldNotBeWritten(), of one run. What is there of one that holds no traces tells whether it was to have some.
 bool couldNotBeWritten(const fs::path &run) {
   std::error_code problem;
@@ -267,6 +274,9 @@ std::string mainOutcome(const Recording &run, const OtherRuns &others, bool ranA
       if ((*readable)->facts().mode == RunMode::step)
         isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::steps);
     }
+    if (!isRecorded && isSample(run.folder))
+      return "nothing was recorded: the program ended before its first window; remove " + shown +
+             " and record again with a shorter --sample";
     if (!isRecorded)
       return "nothing was recorded: " + shown +
              " holds no records, because of the problem above, or because the program was killed before the first were "
@@ -343,7 +353,7 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   recording.steps = question.steps;
   recording.emulates = question.emulates;
   recording.mostBytes = TRY(maxBytes());
-  const std::string callers = TRY(callersPast(question.callersPast));
+  const std::string callers = TRY(callersPast(question.callersPast)), sample = TRY(sampleSetting(question.sample));
   std::error_code problem;
   fs::path folder =
       fs::absolute(question.out.empty() ? freeRunFolder(question.program) : fs::path(question.out), problem);
@@ -360,6 +370,9 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   }
   if (!callers.empty())
     setenv("LEASTACTION_CALLERS_PAST", callers.c_str(), 1);
+  if (!sample.empty())
+    setenv("LEASTACTION_SAMPLE", sample.c_str(), 1);
+  recording.isSample = !sample.empty() && sample != "0";
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
   if (recording.rank < 0) // The launcher of ranks that record themselves names their job.
     setenv("LEASTACTION_JOB", newJobName().c_str(), 1);
@@ -398,6 +411,9 @@ std::vector<std::string> whatIsMissing(const Recording &recording) {
   std::vector<std::string> sentences = unmatchedRegions(**run);
   if (std::string threads = unrecordedThreads(**run); !threads.empty())
     sentences.push_back(std::move(threads));
+  if (recording.isSample && !isSample(recording.folder))
+    sentences.emplace_back("--sample changed nothing, all was recorded: only code that --la-mode=trace or probe has "
+                           "compiled is recorded in windows");
   return sentences;
 }
 

@@ -22,6 +22,7 @@ struct RecordQuestion {
   std::string out = {};         ///< The run folder to make; empty: a free name after the program's.
   std::string clock = {};       ///< As in clockSetting(); empty: the runtime's choice.
   std::string callersPast = {}; ///< Ticks; empty: as the environment says.
+  std::string sample = {};      ///< As in samplePeriod(): record windows; empty: as the environment says.
   bool steps = false;
   bool emulates = false;
   std::string mpiLayer = {}; ///< Library that goes before those of MPI in every process; empty: none.
@@ -40,6 +41,7 @@ struct Recording {
   std::string program = {};     ///< The file that is recorded, as far as it is known.
   int64_t rank = -1;            ///< Of what is recorded, if a launcher has started this process as one.
   bool steps = false, emulates = false;
+  bool isSample = false;                   ///< Asked for.
   uint64_t mostBytes = UINT64_MAX;         ///< Of the trace.
   OtherRuns before = {};                   ///< That were there already.
   std::shared_ptr<FolderWatch> watch = {}; ///< Of `folder`; none: nobody knows whether it was there and is gone.
