@@ -214,7 +214,7 @@ void writeRunJson(bool finished, int signal = 0) {
   json.append("}");
   if (isSample())
     json.append(",\n  \"sample\": {\"period_ns\": ", settings().samplePeriod,
-                ", \"processor_ns\": ", processorTimeSeen(), "}");
+                ", \"processor_ns\": ", processorTimeSeen(), ", \"late_windows\": ", lateWindows(), "}");
   json.append(",\n  \"pinned_dispatch\": \"", pinnedLevel(), "\",\n  \"modules\": [", modulesJson.data(),
               "\n  ],\n  \"libraries\": [", librariesJson.data(), "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());

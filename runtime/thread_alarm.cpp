@@ -28,7 +28,8 @@ constexpr size_t memoryBytes = stackBytes + beforePointer + behindPointer;
 void *memory; ///< Of the helper that lives, or of the next one.
 int living;
 bool isRinging;
-uint64_t timeSeen;
+bool isAnyWoken; ///< A thread has been, or is to begin.
+uint64_t timeSeen, late;
 
 /// System calls of its own: those of the C library may need a thread of the C library's.
 long call(long number, long a, long b, long c, long d) {
@@ -70,6 +71,25 @@ bool hasLeft(uint32_t kernelThread) {
          !head;
 }
 
+/// A thread that waits for a window and has had so much processor time. Time outside of regions is not what is sampled.
+void follow(ThreadState &state, uint64_t now) {
+  constexpr uint64_t patience = 20'000;
+  if (isWoken(state)) {
+    isAnyWoken = true;
+    if (now - state.wokenAt < patience || !letSleep(state))
+      return;
+    __atomic_add_fetch(&late, state.hiddenRegions != 0, __ATOMIC_RELAXED);
+    postpone(state);
+  } else if (!state.windowDue) {
+    state.windowDue = now + state.windowWait;
+  } else if (now >= state.windowDue && !state.hiddenRegions) {
+    postpone(state);
+  } else if (now >= state.windowDue) {
+    state.wokenAt = now;
+    isAnyWoken |= wake(state);
+  }
+}
+
 /// Looks at a thread. Is it one of the living?
 bool visit(ThreadState &state) {
   if (!state.kernelThread)
@@ -77,17 +97,14 @@ bool visit(ThreadState &state) {
   if (hasLeft(state.kernelThread))
     return false;
   const uint64_t now = timeOf(state.kernelThread);
-  if (now && isShut(state)) {
-    if (!state.windowDue)
-      state.windowDue = now + state.windowWait;
-    else if (now >= state.windowDue)
-      wake(state);
-  }
+  if (now && isShut(state))
+    follow(state, now);
   return now != 0;
 }
 
 /// Looks at all. May one of them need the alarm?
 bool isNeeded() {
+  isAnyWoken = false;
   __atomic_store_n(&timeSeen, timeOn(CLOCK_PROCESS_CPUTIME_ID), __ATOMIC_RELAXED);
   bool isAnyAlive = false;
   const bool isKnown = tryForEachThread(
@@ -113,12 +130,12 @@ long exitCode() {
 
 /// Ends when no thread needs it: one that has left by a system call of its own may have been the program's last.
 void ring() {
-  constexpr uint64_t shortest = 250'000, longest = 50'000'000;
+  constexpr uint64_t moment = 50'000, shortest = 250'000, longest = 50'000'000;
   const uint64_t wanted = settings().samplePeriod / 16;
   const uint64_t pause = wanted < shortest ? shortest : wanted > longest ? longest : wanted;
   do {
     while (isNeeded())
-      nap(pause);
+      nap(isAnyWoken ? moment : pause);
     __atomic_clear(&isRinging, __ATOMIC_SEQ_CST);
   } while (isNeeded() && !__atomic_test_and_set(&isRinging, __ATOMIC_SEQ_CST)); // a thread has come meanwhile
   call(SYS_exit, exitCode(), 0, 0, 0); // the process's, where this thread is the last one
@@ -157,8 +174,12 @@ uint64_t processorTimeSeen() {
   return __atomic_load_n(&timeSeen, __ATOMIC_RELAXED);
 }
 
+uint64_t lateWindows() {
+  return __atomic_load_n(&late, __ATOMIC_RELAXED);
+}
+
 void forgetAlarm() {
-  timeSeen = 0;
+  timeSeen = late = 0;
   living = 0;
   __atomic_clear(&isRinging, __ATOMIC_RELEASE);
 }

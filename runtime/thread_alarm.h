@@ -17,6 +17,9 @@ bool startAlarm();
 /// Processor time of the process in ns, up to when the helper looked last; 0 if it never has.
 uint64_t processorTimeSeen();
 
+/// How many windows could not begin, because a thread neither called a function nor came back from one for too long.
+uint64_t lateWindows();
+
 /// In a new process: there is none.
 void forgetAlarm();
 

@@ -27,11 +27,15 @@ uint64_t random(ThreadState &state, uint64_t end) {
   return x % end;
 }
 
-/// The next window is due when the thread has had `ns` of processor time. Until it begins, only the thread knows in
-/// which regions it is. No system call, which a filter might not let through.
-void sleepFor(ThreadState &state, uint64_t ns) {
-  state.windowWait = ns;
-  state.windowDue = 0;
+bool exchangeCursor(ThreadState &state, uint64_t from, uint64_t to) {
+  auto *before = reinterpret_cast<uint64_t *>(from);
+  return __atomic_compare_exchange_n(state.cursor, &before, reinterpret_cast<uint64_t *>(to), /*weak=*/false,
+                                     __ATOMIC_RELEASE, __ATOMIC_RELAXED);
+}
+
+/// Until the next window begins, only the thread knows in which regions it is. No system call, which a filter might not
+/// let through.
+void sleep(ThreadState &state) {
   state.hiddenRegions = state.openRegions;
   memcpy(state.hidden, state.open, state.openRegions);
   state.openRegions = 0;
@@ -45,10 +49,18 @@ bool isSample() {
   return settings().samplePeriod != 0 && recordsCode() && !hasCounters() && !isStepped();
 }
 
-void wake(ThreadState &state) {
-  auto *idle = reinterpret_cast<uint64_t *>(format::idleCursor);
-  __atomic_compare_exchange_n(state.cursor, &idle, reinterpret_cast<uint64_t *>(format::wakeCursor), /*weak=*/false,
-                              __ATOMIC_RELEASE, __ATOMIC_RELAXED);
+bool wake(ThreadState &state) {
+  return exchangeCursor(state, format::idleCursor, format::wakeCursor);
+}
+
+bool letSleep(ThreadState &state) {
+  return exchangeCursor(state, format::wakeCursor, format::idleCursor);
+}
+
+void postpone(ThreadState &state) {
+  const uint64_t period = settings().samplePeriod;
+  state.windowWait = period / 2 + random(state, period);
+  state.windowDue = 0;
 }
 
 size_t windowRoom(const ThreadState &state) {
@@ -73,12 +85,14 @@ void beginSleep(ThreadState &state) {
   }
   state.kernelThread = static_cast<uint32_t>(gettid()); // another one after a fork
   state.windowRandom = clockTicks() | 1;
-  sleepFor(state, random(state, settings().samplePeriod));
+  state.windowWait = random(state, settings().samplePeriod);
+  state.windowDue = 0;
+  sleep(state);
 }
 
 void sleepAgain(ThreadState &state) {
-  const uint64_t period = settings().samplePeriod;
-  sleepFor(state, period / 2 + random(state, period));
+  postpone(state);
+  sleep(state);
 }
 
 } // namespace leastaction::runtime

@@ -3,7 +3,8 @@
 // A window begins when the thread has had LEASTACTION_SAMPLE milliseconds of processor time on average since the last
 // one, at the next place where it looks whether it is recorded: where a function begins, or a call returns. First it
 // records what fills caches and predictors of a simulation, in the region format::windowWarmUpRegion; then comes what
-// the window tells of, in the program's regions, which are stopped where the window ends.
+// the window tells of, in the program's regions, which are stopped where the window ends. A window that cannot begin
+// soon is dropped and counted: what a program does behind a long loop without calls must not stand for that loop.
 //
 //   shut --wake()--> warmUp --its buffer is full--> open --its buffer is full--> shut
 #pragma once
@@ -33,13 +34,17 @@ inline void setWindow(ThreadState &state, Window window) {
   __atomic_store(&state.window, &window, __ATOMIC_RELEASE);
 }
 
-/// Has it been woken?
+/// Has it been woken, and has not begun?
 inline bool isWoken(const ThreadState &state) {
   return isShut(state) && *state.cursor == reinterpret_cast<uint64_t *>(format::wakeCursor);
 }
 
-/// May be called by another thread.
-void wake(ThreadState &state);
+/// These two may be called by another thread. False if the thread is not where they lead from: it may just begin.
+bool wake(ThreadState &state);
+bool letSleep(ThreadState &state);
+
+/// A window that is due cannot begin: another one is due one period from now. The thread is shut.
+void postpone(ThreadState &state);
 
 /// How much of the buffer the part of a window takes that is recorded now, in words.
 size_t windowRoom(const ThreadState &state);
