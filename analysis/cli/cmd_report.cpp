@@ -11,6 +11,7 @@
 #include "analysis/report/run/run_formats.h"
 #include "analysis/study/program/count_report.h"
 #include "analysis/study/program/job_report.h"
+#include "analysis/study/program/read_events.h"
 #include "analysis/study/program/report_of_input.h"
 #include "runtime/launcher.h"
 
@@ -29,6 +30,9 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
     TRY(refuseUnused(app, {"--measured", "--against"}, "of a run of mode=count, which has no other times"));
   if (isCounted)
     TRY(refuseUnused(app, {"--sample"}, "of a run of mode=count, which is not replayed"));
+  if (isRecordedSample(question.path))
+    TRY(refuseUnused(app, {"--energy-at", "--from", "--event", "--against", "--measured"},
+                     "of a run that was recorded as a sample, which lacks most ticks and events"));
   if (question.events.sample.isOn)
     TRY(refuseUnused(app, {"--energy-at", "--from", "--event", "--against"},
                      "with --sample, by which most ticks and events are left out"));

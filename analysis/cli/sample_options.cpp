@@ -11,9 +11,11 @@ namespace leastaction::cli {
 
 void addSampleOptions(CLI::App &app, EventInputOptions &options) {
   SampleChoice &choice = options.sample;
+  choice.takesRecorded = true;
   CLI::Option *sample = app.add_flag("--sample", choice.isOn,
                                      "replay windows of the run instead of all of it: faster, and each figure has an "
                                      "interval; --sample off replays all of it (the default)");
+  sample->each([&choice](const std::string &) { choice.isGiven = true; });
   const auto readPercent = [&choice](const std::string &text) {
     std::string digits = text;
     if (digits.ends_with('%'))

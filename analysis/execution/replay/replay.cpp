@@ -4,9 +4,10 @@
 #include "analysis/execution/replay/measured_events.h"
 #include "analysis/execution/replay/page_numbering.h"
 #include "analysis/execution/replay/path_follower.h"
+#include "analysis/execution/replay/recorded_sampling.h"
 #include "analysis/execution/replay/region_callers.h"
 #include "analysis/execution/replay/run_threads.h"
-#include "analysis/execution/replay/sampling.h"
+#include "analysis/execution/replay/scheduled_sampling.h"
 #include "analysis/execution/replay/skipped_code.h"
 
 #include <algorithm>
@@ -14,6 +15,8 @@
 
 namespace leastaction {
 namespace {
+
+static_assert(windowWarmUpRegion == format::windowWarmUpRegion);
 
 /// What all threads of a replay share.
 struct Context {
@@ -59,14 +62,34 @@ std::optional<uint32_t> pageFaultsAt(Context &context, uint32_t instruction) {
   return found->second;
 }
 
+/// How a thread is sampled: not at all, by a schedule, or as it was recorded.
+struct ThreadSampling {
+  std::unique_ptr<Sampling> owned;
+  RecordedSampling *recorded = nullptr; ///< That one, if it is of this kind.
+
+  ThreadSampling(Context &context, CoreModel &model, SkippedCode &skipped) {
+    if (!context.options.sample)
+      return;
+    const SamplePlan &plan = *context.options.sample;
+    SampleFacts &facts = *context.facts.sample;
+    if (!plan.recorded) {
+      owned = std::make_unique<ScheduledSampling>(plan, facts, model, context.consumer, skipped);
+      return;
+    }
+    auto made = std::make_unique<RecordedSampling>(plan, facts, model, context.consumer, skipped);
+    recorded = made.get();
+    owned = std::move(made);
+  }
+};
+
 /// Replays one thread.
 class ThreadReplay {
 public:
-  /// `isOnly`: no other thread has caches and places that this one shares. `sampling`: none where all is told.
+  /// `isOnly`: no other thread has caches and places that this one shares.
   ThreadReplay(Context &context, size_t number, uint32_t kernelThread, ExecutedCode &code, CoreModel &model,
-               Sampling *sampling, SkippedCode &skipped, bool isOnly)
-      : context_(context), code_(code), model_(model), sampling_(sampling), skipped_(skipped),
-        thread_(std::to_string(number)), kernelThread_(kernelThread), isOnly_(isOnly),
+               const ThreadSampling &sampling, SkippedCode &skipped, bool isOnly)
+      : context_(context), code_(code), model_(model), sampling_(sampling.owned.get()), recorded_(sampling.recorded),
+        skipped_(skipped), thread_(std::to_string(number)), kernelThread_(kernelThread), isOnly_(isOnly),
         programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages,
                   context.layout.get(), context.options.changeOf),
         follower_(context.table.paths()) {}
@@ -109,11 +132,17 @@ private:
       return opaqueCall();
     case ExecutedCode::Item::regionStart:
       lastClock_ = code_.clock();
-      openRegion(regionNumber());
+      if (isWindowWarmUp())
+        beginWindowWarmUp();
+      else
+        openRegion(regionNumber());
       break;
     case ExecutedCode::Item::regionStop:
       lastClock_ = code_.clock();
-      closeRegion(regionNumber(), lastClock_);
+      if (isWindowWarmUp())
+        endWindowWarmUp();
+      else
+        closeRegion(regionNumber(), lastClock_);
       break;
     case ExecutedCode::Item::gap:
       model_.interrupt();
@@ -311,6 +340,22 @@ private:
     programs_.restart();
   }
 
+  /// The mark at hand is one of a warm-up, which is no region of the program.
+  bool isWindowWarmUp() const { return recorded_ && code_.regionName() == windowWarmUpRegion; }
+
+  void beginWindowWarmUp() {
+    model_.interrupt();
+    follower_.begin(context_.callers.path(code_.callers()));
+    startTick_ = model_.retireTick();
+    recorded_->beginWarmUp();
+  }
+
+  void endWindowWarmUp() {
+    model_.drain();
+    context_.facts.regionTicks += model_.retireTick() - startTick_;
+    recorded_->endWarmUp();
+  }
+
   void openRegion(uint32_t region) {
     if (open_.empty()) {
       model_.interrupt(); // Nothing is recorded outside of regions.
@@ -321,7 +366,8 @@ private:
       follower_.begin(context_.callers.path(code_.callers()));
       startTick_ = model_.retireTick();
       // Where only parts of a program are recorded, nobody knows which pages the others have touched.
-      countsPageFaults_ = code_.regionName() == wholeProgramRegion && !context_.options.model.perfectMemory;
+      countsPageFaults_ =
+          !recorded_ && code_.regionName() == wholeProgramRegion && !context_.options.model.perfectMemory;
       markRegions(ClockMark::Kind::regionsOpen);
     } else {
       model_.drain();
@@ -356,7 +402,8 @@ private:
   Context &context_;
   ExecutedCode &code_;
   CoreModel &model_;
-  Sampling *sampling_;
+  Sampling *sampling_;         ///< None where all is told.
+  RecordedSampling *recorded_; ///< The same, of a run of which only windows were recorded.
   SkippedCode &skipped_;
   std::string thread_;
   const uint32_t kernelThread_;
@@ -414,9 +461,8 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     }
     std::unique_ptr<CoreModel> model = TRY(CoreModel::create(core, options.model));
     SkippedCode skipped(context.pages, core.l1.lineBytes);
-    std::optional<Sampling> sampling;
-    if (options.sample)
-      sampling.emplace(*options.sample, *context.facts.sample, *model, consumer, skipped);
+    const ThreadSampling chosen(context, *model, skipped);
+    Sampling *const sampling = chosen.owned.get();
     model->setSink(
         [&](std::span<const Event> events) { sampling ? sampling->events(events) : consumer.events(events); });
     if (options.model.explains)
@@ -424,8 +470,8 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
         sampling ? sampling->retired(retired, stalls) : consumer.retired(retired, stalls);
       });
     const std::unique_ptr<ExecutedCode> code = threads->code(trace);
-    ThreadReplay thread(context, number, static_cast<uint32_t>(trace.header().kernelThread), *code, *model,
-                        sampling ? &*sampling : nullptr, skipped, traces.size() == 1);
+    ThreadReplay thread(context, number, static_cast<uint32_t>(trace.header().kernelThread), *code, *model, chosen,
+                        skipped, traces.size() == 1);
     TRY(thread.run([&] {
       if (options.progress && totalBytes)
         options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));

@@ -25,31 +25,23 @@ void Sampling::close(uint32_t region) {
     consumer_.endRegion(region);
 }
 
-/// Other regions are open: whose windows are followed, and what counts?
+/// Other regions are open: what counts?
 void Sampling::changeRegions() {
   countAuxiliaries();
   std::vector<uint32_t> regions;
   for (const OpenRegion &open : open_)
     regions.push_back(open.region);
-  followed_ = 0;
-  // It may go on in a moment.
-  if (std::exchange(isNear_, false))
-    awakeUntil_ = executed() + plan_.passLength;
-  const auto first = std::ranges::find_if(
-      open_, [&](const OpenRegion &open) { return isWantedRegion(open.description.name, plan_.wanted); });
-  if (first == open_.end()) {
-    schedule_ = nullptr;
-  } else {
-    const uint32_t number = first->region;
-    schedule_ =
-        &schedules_.try_emplace(number, Schedule{WindowSchedule(plan_, plan_.periodOf(number), number)}).first->second;
-  }
+  regionsChanged();
   std::ranges::sort(regions);
   const auto repeated = std::ranges::unique(regions);
   regions.erase(repeated.begin(), repeated.end());
-  const auto found = linesOf_.try_emplace(std::move(regions)).first;
-  counting_ = &found->first;
-  lines_ = counting_->empty() ? nullptr : &found->second;
+  counting_ = &*linesOf_.try_emplace(std::move(regions)).first;
+  chooseLines();
+}
+
+void Sampling::chooseLines() {
+  const bool counts = counting_ && !counting_->first.empty() && (countsAll_ || gear_ == Gear::tell);
+  lines_ = counts ? &counting_->second : nullptr;
 }
 
 /// Something runs in regions that have just begun.
@@ -57,18 +49,6 @@ void Sampling::run() {
   for (OpenRegion &open : open_)
     open.hasRun = true;
   hasRun_ = true;
-}
-
-void Sampling::follow() {
-  if (!schedule_)
-    return setGear(Gear::pass);
-  const Gear gear = schedule_->windows.gearAt(schedule_->position);
-  followed_ = schedule_->windows.until();
-  isNear_ = gear != Gear::skip;
-  if (isNear_ || executed() >= awakeUntil_)
-    return setGear(gear);
-  followed_ = std::min(followed_, schedule_->position + (awakeUntil_ - executed()));
-  setGear(Gear::pass);
 }
 
 void Sampling::setGear(Gear gear) {
@@ -87,6 +67,7 @@ void Sampling::setGear(Gear gear) {
   if (gear == Gear::tell)
     beginWindow();
   gear_ = gear;
+  chooseLines();
 }
 
 /// Regions that have run go on from where they are, others begin.
@@ -108,13 +89,15 @@ void Sampling::beginWindow() {
 
 void Sampling::endWindow() {
   model_.drain();
-  const uint64_t ticks = model_.retireTick() - beginTick_, told = facts_.told - beginTold_;
+  const uint64_t ticks = ticksOfWindow(), told = toldOfWindow();
   if (told != 0)
     ticksPerInstruction_ = static_cast<double>(ticks) / static_cast<double>(told);
   countAuxiliaries();
   for (const auto &[region, counts] : window_)
     factsOf(region).windows.push_back({.number = facts_.windows, .auxiliaries = counts});
   window_.clear();
+  if (facts_.recorded)
+    facts_.recorded->lengths.push_back(told);
   consumer_.endWindow();
   for (const OpenRegion &open : open_ | std::views::reverse)
     consumer_.endRegion(open.region);
@@ -129,7 +112,7 @@ void Sampling::countAuxiliaries() {
     return;
   lines_->auxiliaries += counts;
   if (gear_ == Gear::tell)
-    for (const uint32_t region : *counting_)
+    for (const uint32_t region : counting_->first)
       window_[region] += counts;
 }
 
@@ -181,8 +164,6 @@ void Sampling::finish(const LinePrograms::SharedRows &rows) {
         add(facts.executions, row, times);
       }
     }
-  for (const auto &[region, schedule] : schedules_)
-    factsOf(region).outermostInstructions = schedule.position;
 }
 
 } // namespace leastaction

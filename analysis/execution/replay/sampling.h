@@ -1,7 +1,7 @@
 // Follows the windows of a sampled replay through one thread: in which gear each line is executed, what consumers are
-// told, and what is counted of all lines.
+// told, and what is counted of lines. Where windows lie is another's to say: ScheduledSampling, RecordedSampling.
 //
-//   Sampling sampling(plan, facts, model, consumer, skipped);
+//   ScheduledSampling sampling(plan, facts, model, consumer, skipped);
 //   model.setSink([&](std::span<const Event> events) { sampling.events(events); });
 //   if (sampling.arrive(line.number, count) == Gear::pass) ...   // model.pass() instead of model.execute()
 #pragma once
@@ -21,17 +21,16 @@ namespace leastaction {
 
 class Sampling {
 public:
-  /// `facts` gets what is counted when finish() is called; `skipped` is told of lines in Gear::skip by whoever reads
-  /// them. All must outlive this.
-  Sampling(const SamplePlan &plan, SampleFacts &facts, CoreModel &model, EventConsumer &consumer, SkippedCode &skipped)
-      : plan_(plan), facts_(facts), model_(model), consumer_(consumer), skipped_(skipped) {}
+  virtual ~Sampling() = default;
+  Sampling(const Sampling &) = delete;
+  Sampling &operator=(const Sampling &) = delete;
 
   void open(uint32_t region, const Region &description);
   void close(uint32_t region);
 
   /// The first `count` instructions of a line come next; returns how they are to be executed.
   Gear arrive(uint32_t line, uint32_t count) {
-    if (schedule_ ? schedule_->position >= followed_ : gear_ != Gear::pass) [[unlikely]]
+    if (position_ >= followed_) [[unlikely]]
       follow();
     if (lines_) {
       if (line >= lines_->whole.size())
@@ -61,18 +60,42 @@ public:
   }
 
   /// The thread has ended.
-  void finish(const LinePrograms::SharedRows &rows);
+  virtual void finish(const LinePrograms::SharedRows &rows);
 
-private:
-  struct Schedule {
-    WindowSchedule windows;
-    uint64_t position = 0;
-  };
+protected:
+  /// Of which lines executions are counted.
+  enum class Counted : uint8_t { all, told };
+
   struct OpenRegion {
     uint32_t region;
     Region description;
     bool hasRun = false; ///< Something of it has been executed.
   };
+
+  /// `facts` gets what is counted when finish() is called; `skipped` is told of lines in Gear::skip by whoever reads
+  /// them. All must outlive this.
+  Sampling(Counted counted, SampleFacts &facts, CoreModel &model, EventConsumer &consumer, SkippedCode &skipped)
+      : countsAll_(counted == Counted::all), facts_(facts), model_(model), consumer_(consumer), skipped_(skipped) {}
+
+  /// position_ has come to followed_: sets the gear, and up to where it stays.
+  virtual void follow() = 0;
+  /// Others are open.
+  virtual void regionsChanged() = 0;
+
+  void setGear(Gear gear);
+  Gear gear() const { return gear_; }
+  const std::vector<OpenRegion> &openRegions() const { return open_; } ///< Outermost first.
+  uint64_t executed() const { return facts_.passed + facts_.approached + facts_.told; }
+  uint64_t ticksOfWindow() const { return model_.retireTick() - beginTick_; }
+  uint64_t toldOfWindow() const { return facts_.told - beginTold_; }
+  SampleFacts &facts() { return facts_; }
+  SampledRegionFacts &factsOf(uint32_t region);
+
+  static constexpr uint64_t forEver = ~uint64_t{0};
+  uint64_t position_ = 0; ///< In instructions; grows with each.
+  uint64_t followed_ = 0; ///< Up to which position the gear stays.
+
+private:
   /// Executions while some regions are open.
   struct Lines {
     struct Line {
@@ -86,8 +109,7 @@ private:
   };
 
   Gear take(uint32_t count) {
-    if (schedule_)
-      schedule_->position += count;
+    position_ += count;
     (!isTimed(gear_) ? facts_.passed : gear_ == Gear::approach ? facts_.approached : facts_.told) += count;
     if (gear_ == Gear::skip)
       facts_.skipped += count;
@@ -96,30 +118,22 @@ private:
     return gear_;
   }
   void run();
-  uint64_t executed() const { return facts_.passed + facts_.approached + facts_.told; }
   void changeRegions();
-  void follow();
-  void setGear(Gear gear);
+  void chooseLines();
   void beginWindow();
   void endWindow();
   void countAuxiliaries();
-  SampledRegionFacts &factsOf(uint32_t region);
 
-  const SamplePlan &plan_;
+  const bool countsAll_;
   SampleFacts &facts_;
   CoreModel &model_;
   EventConsumer &consumer_;
   SkippedCode &skipped_;
-  std::vector<OpenRegion> open_; ///< Outermost first.
-  std::map<uint32_t, Schedule> schedules_;
-  Schedule *schedule_ = nullptr;                    ///< Of the outermost region that windows are wanted of,
-  uint64_t followed_ = 0;                           ///< up to which position its gear is known,
-  bool isNear_ = false;                             ///< and whether a window of it is near.
-  uint64_t awakeUntil_ = 0;                         ///< A window of another region is near: nothing is skipped.
-  std::map<std::vector<uint32_t>, Lines> linesOf_;  ///< By the regions that are open.
-  const std::vector<uint32_t> *counting_ = nullptr; ///< The regions that are open, each once,
-  Lines *lines_ = nullptr;                          ///< and what they count; null if there are none.
-  bool hasRun_ = true;                              ///< All regions that are open have.
+  std::vector<OpenRegion> open_;
+  std::map<std::vector<uint32_t>, Lines> linesOf_;                         ///< By the regions that are open.
+  std::map<std::vector<uint32_t>, Lines>::value_type *counting_ = nullptr; ///< That of those that are, each once.
+  Lines *lines_ = nullptr; ///< What they count now; null if nothing counts.
+  bool hasRun_ = true;     ///< All regions that are open have.
   Gear gear_ = Gear::approach;
   uint64_t firstSequence_ = 0; ///< Of the window's events.
   uint64_t beginTick_ = 0;     ///< Of the window,

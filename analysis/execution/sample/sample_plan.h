@@ -8,10 +8,20 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace leastaction {
+
+/// How a run is told of which nothing but windows was recorded, each behind a warm-up that caches and predictors see.
+/// Windows begin at moments of the processor's time, so they have to last alike: what is told of them then has each
+/// line's share of the time.
+struct RecordedWindows {
+  uint64_t ticks = 20'000; ///< Of each, where nothing else is said.
+  /// Instructions of each, of all threads, in their order: those that another replay has told.
+  std::vector<uint64_t> lengths = {};
+};
 
 /// All lengths in instructions.
 struct SamplePlan {
@@ -23,6 +33,8 @@ struct SamplePlan {
   uint64_t usualPeriod = 0;         ///< From one window to the next, on average; 0: all is told.
   /// The same of single regions, by the number that the replay gives them.
   std::map<uint32_t, uint64_t> periods = {};
+  /// Of such a run; seed, windowLength, passLength, wanted and periods mean nothing of it.
+  std::optional<RecordedWindows> recorded = {};
 
   uint64_t periodOf(uint32_t region) const {
     const auto found = periods.find(region);
@@ -30,7 +42,7 @@ struct SamplePlan {
   }
 };
 
-/// What is known of a region exactly, windows or not.
+/// What is known of a region exactly, windows or not; of a run of which only windows were recorded, what was told.
 struct SampledRegionFacts {
   uint64_t instructions = 0;             ///< With calls into code that was not recorded.
   uint64_t outermostInstructions = 0;    ///< Of these, those by which its own windows are scheduled.
@@ -50,6 +62,14 @@ struct SampleFacts {
   uint64_t told = 0;       ///< and those of windows.
   uint64_t windows = 0;
   std::vector<SampledRegionFacts> regions; ///< By the number of the region.
+  /// Of a run of which only windows were recorded:
+  struct Recorded {
+    std::vector<uint64_t> lengths; ///< RecordedWindows::lengths of this replay.
+    uint64_t cut = 0;              ///< Windows that ended before their ticks were over.
+    uint64_t untold = 0;           ///< And those that ended before anything of them was told.
+    uint64_t threadsWithout = 0;   ///< Threads without a window that was told.
+  };
+  std::optional<Recorded> recorded = {};
 };
 
 } // namespace leastaction

@@ -1,5 +1,6 @@
 #include "analysis/execution/trace/check.h"
 
+#include "analysis/execution/event/event.h"
 #include "analysis/execution/trace/record_reader.h"
 
 #include <algorithm>
@@ -133,7 +134,7 @@ private:
     case format::Control::regionStart:
       if (payload.empty())
         break;
-      ++result_.regionExecutions;
+      ++(run_.facts().sample && names_[region] == windowWarmUpRegion ? result_.windows : result_.regionExecutions);
       ++open_[region];
       leave();
       break;

@@ -23,6 +23,7 @@ struct CheckResult {
   uint64_t instructions = 0; ///< Executed.
   uint64_t stepped = 0;      ///< Instructions recorded by single-stepping.
   uint64_t regionExecutions = 0;
+  uint64_t windows = 0; ///< Of a run of which only windows were recorded; each is an execution of the regions it is in.
   std::vector<std::string> problems; ///< Whole sentences; at most maxProblems of each thread.
 };
 

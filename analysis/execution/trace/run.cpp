@@ -96,6 +96,9 @@ Result<void> Run::readFacts() {
     if (json.contains("ranks"))
       facts_.ranks = json.at("ranks").get<uint64_t>();
     facts_.arguments = json.value("arguments", facts_.arguments);
+    if (json.contains("sample"))
+      facts_.sample = {.periodNs = json.at("sample").at("period_ns"),
+                       .processorNs = json.at("sample").value("processor_ns", uint64_t{0})};
     facts_.pinnedDispatch = json.value("pinned_dispatch", "");
     facts_.openRegions = json.value("open_regions", false);
     if (json.contains("architecture")) {

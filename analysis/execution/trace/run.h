@@ -42,6 +42,12 @@ struct Library {
   uint64_t begin = 0, end = 0; ///< Where it was in memory.
 };
 
+/// How a run was recorded of which only windows were.
+struct RecordedSample {
+  uint64_t periodNs = 0;    ///< Of each thread's processor time, from one window to the next, on average.
+  uint64_t processorNs = 0; ///< The program's until run.json was written; 0 if unknown.
+};
+
 struct RunFacts {
   std::vector<std::string> program; ///< Command line.
   uint64_t pid = 0;
@@ -71,6 +77,7 @@ struct RunFacts {
   Architecture architecture = Architecture::x86_64; ///< Of its code.
   std::string emulator;                             ///< Its name and version; empty if there was none.
   std::vector<std::string> unmatchedRegions; ///< Patterns that no function matched which the emulator could record.
+  std::optional<RecordedSample> sample;      ///< None if all of its regions was recorded.
   std::vector<uint64_t> arguments; ///< Where parts of the arguments and the environment began when it started.
 };
 

@@ -57,6 +57,8 @@ CalibratedWindows::CalibratedWindows(const std::vector<CountedPart> &windows, co
   }
 }
 
+CalibratedWindows::CalibratedWindows(size_t windows, double allowance) : allowance_(allowance), weights_(windows, 1) {}
+
 /// Makes weights from what is used; false if a window would stand for less than itself, or for too much.
 bool CalibratedWindows::calibrate(const std::vector<CountedPart> &windows, const CountedPart &run) {
   const auto rows = static_cast<Eigen::Index>(windows.size()), columns = static_cast<Eigen::Index>(used_.size()) + 1;
@@ -113,7 +115,7 @@ double CalibratedWindows::sum(const WindowSeries &values) const {
 SampledValue CalibratedWindows::interval(const WindowSeries &values, double value, double scale) const {
   if (toldFraction_ >= 1)
     return {value, value, value};
-  const size_t count = weights_.size(), coefficients = used_.size() + 1;
+  const size_t count = weights_.size(), coefficients = this->coefficients();
   if (count < 3)
     return {value, value * toldFraction_, std::numeric_limits<double>::infinity()};
   // Of what is left of the weighted values, (value - explained * known) * weight, from one window to the next.
@@ -144,7 +146,8 @@ SampledValue CalibratedWindows::interval(const WindowSeries &values, double valu
       squares += explained[i] * explained[j] * stepProducts_[i][j];
   }
   squares = std::max(squares, 0.0);
-  const auto windows = static_cast<double>(count), fitted = static_cast<double>(coefficients);
+  // There is one difference less than there are windows.
+  const auto windows = static_cast<double>(count), fitted = static_cast<double>(std::max(coefficients, size_t{1}));
   const double variance = windows / 2 * squares * (1 - toldFraction_) / std::max(windows - fitted, 1.0);
   // Neighbouring differences share windows, so they tell less than as many independent values (von Neumann, 1941).
   const double freedom = std::max(1.0, 2 * (windows - fitted) / 3);
@@ -155,6 +158,10 @@ SampledValue CalibratedWindows::interval(const WindowSeries &values, double valu
 
 SampledValue CalibratedWindows::total(const WindowSeries &values) const {
   SampledValue result = interval(values, sum(values), 1);
+  if (toldFraction_ == 0) {
+    result.low = std::max(result.low, 0.0);
+    return result;
+  }
   double told = 0;
   for (const auto &[window, value] : values)
     told += value;

@@ -32,6 +32,9 @@ class CalibratedWindows {
 public:
   /// `allowance`: part of each value by which its interval is wider to either side.
   CalibratedWindows(const std::vector<CountedPart> &windows, const CountedPart &run, double allowance);
+  /// Of a run of which no more is known than so many windows. What is said of it is said of as many, whichever they
+  /// are: sums are these windows' own, and intervals hold the mean of such sums.
+  CalibratedWindows(size_t windows, double allowance);
 
   /// The run's. The variance is that of differences between neighbouring windows of what the counts leave unexplained
   /// (a sample with one window from each stretch; Wolter, Introduction to Variance Estimation, 2007, section 8.2): what
@@ -49,12 +52,14 @@ public:
 private:
   bool calibrate(const std::vector<CountedPart> &windows, const CountedPart &run);
   double sum(const WindowSeries &values) const;
+  /// How many counts weights and residuals depend on.
+  size_t coefficients() const { return explaining_.empty() ? 0 : used_.size() + 1; }
   SampledValue interval(const WindowSeries &values, double value, double scale) const;
 
   std::vector<Auxiliary> used_;
   double allowance_;
   AuxiliaryCounts unseen_{};
-  double toldFraction_ = 0;     ///< Of the run, in windows: these are known.
+  double toldFraction_ = 0;     ///< Of the run, in windows: these are known. 0 of a run whose length is not.
   std::vector<double> weights_; ///< By window.
   // Counts in units of their own; the first one is that of instructions.
   std::vector<std::vector<double>> explaining_;   ///< By window: how its value changes the coefficient of each count,

@@ -229,14 +229,16 @@ CalibratedWindows SampledRegions::calibrated(const Collected &region, const Samp
   return {windows, {facts.instructions, facts.auxiliaries}, warmUpAllowance};
 }
 
-RegionEstimate SampledRegions::estimate(const Collected &region, const SampledRegionFacts &facts) {
+RegionEstimate SampledRegions::estimate(const Collected &region, const SampledRegionFacts &facts, bool isOfWindows) {
   RegionEstimate result;
   result.windows = region.windows.size();
   result.instructions = facts.instructions;
   result.told = region.told;
-  result.isWhole = region.told == facts.instructions;
+  result.isOfWindows = isOfWindows;
+  result.isWhole = !isOfWindows && region.told == facts.instructions;
   result.executionsOf = facts.executions;
-  const CalibratedWindows windows = calibrated(region, facts);
+  const CalibratedWindows windows =
+      isOfWindows ? CalibratedWindows(region.windows.size(), warmUpAllowance) : calibrated(region, facts);
   result.calibratedBy = windows.used();
   result.unseenFirstUses = windows.unseen(Auxiliary::firstUses);
   result.ticks = windows.total(region.allTicks);
@@ -267,7 +269,7 @@ std::map<uint32_t, RegionEstimate> SampledRegions::estimates(const SampleFacts &
   std::map<uint32_t, RegionEstimate> result;
   for (Collected &region : regions_.all())
     if (!region.windows.empty() && region.region < facts.regions.size())
-      result.emplace(region.region, estimate(region, facts.regions[region.region]));
+      result.emplace(region.region, estimate(region, facts.regions[region.region], facts.recorded.has_value()));
   return result;
 }
 

@@ -77,7 +77,7 @@ private:
   const Places &placesOf(uint32_t instruction);
   void record(Collected &region);
   static CalibratedWindows calibrated(const Collected &region, const SampledRegionFacts &facts);
-  RegionEstimate estimate(const Collected &region, const SampledRegionFacts &facts);
+  RegionEstimate estimate(const Collected &region, const SampledRegionFacts &facts, bool isOfWindows);
 
   const InstructionTable &table_;
   EventConsumer &consumer_;

@@ -21,6 +21,8 @@ Json checkJson(const RunCheckReport &report) {
                {"region_executions", report.regionExecutions},
                {"problems", report.problems},
                {"notes", report.notes}};
+  if (report.windows)
+    json["windows"] = *report.windows;
   if (report.steppedInstructions)
     json["stepped_instructions"] = *report.steppedInstructions;
   if (report.sameAsSteps)

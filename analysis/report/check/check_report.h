@@ -26,11 +26,12 @@ struct RunCheckReport {
   uint64_t chunks = 0, missingChunks = 0;
   uint64_t fileBytes = 0, intactBytes = 0;
   uint64_t records = 0, instructions = 0, regionExecutions = 0;
+  std::optional<uint64_t> windows;             ///< Of a run that was recorded as a sample.
   std::optional<uint64_t> steppedInstructions; ///< Of a run with steps.
   std::optional<SameAsSteps> sameAsSteps;
   bool finished = true;              ///< Only then all chunks that miss are known.
   std::vector<std::string> problems; ///< Sentences.
-  std::vector<std::string> notes;    ///< What the runtime said.
+  std::vector<std::string> notes;    ///< What the runtime said, and whether the run is a sample.
 
   bool isIntact() const { return problems.empty(); }
 };

@@ -76,7 +76,7 @@ void writeFigures(TextWriter &writer, const RegionReport &region) {
   } else if (summary.instructions > 0) {
     figures = {{"instructions", countText(summary.instructions)}};
   }
-  figures.emplace_back("executions", countText(summary.executionCount));
+  figures.emplace_back("executions", summary.executionCount == 0 ? "unknown" : countText(summary.executionCount));
   if (summary.instructions > 0) {
     figures.emplace_back("work", region.workIsKnown ? countWithUnit(summary.workFlop, "flop") : "unknown");
     figures.emplace_back("length", region.workIsKnown ? countWithUnit(summary.lengthByte, "byte") : "unknown");

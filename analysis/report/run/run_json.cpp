@@ -246,7 +246,7 @@ Json regionJson(const RegionReport &region, double hz) {
   json["length_byte"] = region.workIsKnown ? Json(summary.lengthByte) : Json(nullptr);
   json["time_s"] = seconds ? Json(*seconds) : Json(nullptr);
   json["measured_s"] = knownNumber(region.measuredSeconds);
-  json["execution_count"] = summary.executionCount;
+  json["execution_count"] = summary.executionCount == 0 ? Json(nullptr) : Json(summary.executionCount);
   json["action_integral"] = known(number(summary.actionIntegral));
   if (region.sample) {
     addInterval(json, "ticks", region.sample->ticks);

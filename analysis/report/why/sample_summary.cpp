@@ -10,17 +10,24 @@
 namespace leastaction {
 
 Json toJson(const SampleSummary &sample) {
-  return {{"instructions_replayed", sample.replayed},
-          {"windows", sample.windows},
-          {"confidence", estimateConfidence},
-          {"warm_up_allowance", warmUpAllowance},
-          {"seed", sample.seed},
-          {"window_instructions", sample.windowInstructions},
-          {"warm_up_instructions", sample.warmUpInstructions},
-          {"instructions_warmed_up", sample.warmedUp},
-          {"instructions_passed", sample.passed},
-          {"instructions_skipped", sample.skipped},
-          {"passes", sample.passes}};
+  Json json = {{"instructions_replayed", sample.replayed},
+               {"windows", sample.windows},
+               {"confidence", estimateConfidence},
+               {"warm_up_allowance", warmUpAllowance}};
+  if (const std::optional<SampleSummary::Recorded> &recorded = sample.recorded) {
+    json["recorded"] = true;
+    json["period_ns"] = recorded->periodNs;
+    json["processor_ns"] = recorded->processorNs == 0 ? Json(nullptr) : Json(recorded->processorNs);
+    json["window_ticks"] = recorded->windowTicks;
+  }
+  json["seed"] = sample.recorded ? Json(nullptr) : Json(sample.seed);
+  json["window_instructions"] = sample.recorded ? Json(nullptr) : Json(sample.windowInstructions);
+  json["warm_up_instructions"] = sample.warmUpInstructions;
+  json["instructions_warmed_up"] = sample.warmedUp;
+  json["instructions_passed"] = sample.passed;
+  json["instructions_skipped"] = sample.skipped;
+  json["passes"] = sample.passes;
+  return json;
 }
 
 Json toJson(const RegionEstimate &region) {
@@ -61,8 +68,11 @@ void addRowIntervals(Json &json, const RowEstimates &rows, const std::string &na
   const auto found = rows.find({name, function});
   if (found == rows.end())
     return;
-  if (hasTicks)
+  if (hasTicks) {
     addInterval(json, "ticks", found->second.ticks);
+    json["tick_fraction"] = number(found->second.tickFraction.value);
+    addInterval(json, "tick_fraction", found->second.tickFraction);
+  }
   if (!hasAction)
     return;
   addInterval(json, "action", found->second.action);

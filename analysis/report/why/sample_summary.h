@@ -10,6 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace leastaction {
@@ -25,6 +26,13 @@ struct SampleSummary {
   uint64_t passed = 0;             ///< and not timed;
   uint64_t skipped = 0;            ///< of these, those of which caches know the last access to each line.
   unsigned passes = 1;             ///< Over the run; what is here is of the last one.
+  /// Of a run of which only windows were recorded, that have ticks instead of a seed and a length.
+  struct Recorded {
+    uint64_t windowTicks = 0;
+    uint64_t periodNs = 0;    ///< From one to the next, on average, in processor time of a thread.
+    uint64_t processorNs = 0; ///< Of the program; 0 if unknown.
+  };
+  std::optional<Recorded> recorded = {};
 };
 
 /// One of several programs.
@@ -43,8 +51,8 @@ void addInterval(nlohmann::ordered_json &json, const char *key, const SampledVal
 nlohmann::ordered_json causeIntervalsJson(const RegionEstimate &region);
 /// Accesses by the furthest place of their data: value and interval.
 nlohmann::ordered_json accessesJson(const RegionEstimate &region);
-/// "ticks_interval" of a row by its names, "action_interval" and "fraction_interval" where `hasAction`; nothing of rows
-/// that are not known.
+/// "ticks_interval" of a row by its names, "tick_fraction" and its interval, "action_interval" and "fraction_interval"
+/// where `hasAction`; nothing of rows that are not known.
 void addRowIntervals(nlohmann::ordered_json &json, const RowEstimates &rows, const std::string &name,
                      const std::string &function, bool hasTicks, bool hasAction);
 

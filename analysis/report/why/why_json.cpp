@@ -129,7 +129,7 @@ Json regionJson(const WhyRegion &region) {
   };
   Json json = {{"name", jsonText(region.name)},
                {"thread", textOrNull(region.thread)},
-               {"executions", region.executions},
+               {"executions", region.executions == 0 ? Json(nullptr) : Json(region.executions)},
                {"instructions", region.instructions},
                {"ticks", region.ticks}};
   if (region.sample) {

@@ -78,7 +78,7 @@ struct SharingRow {
 struct WhyRegion {
   std::string name = {};
   std::string thread = {};
-  uint64_t executions = 0;
+  uint64_t executions = 0; ///< 0 where that is not known.
   uint64_t instructions = 0;
   uint64_t ticks = 0;
   double timeSeconds = 0;              ///< `ticks` in seconds of the simulated core; 0 if its frequency is unknown.

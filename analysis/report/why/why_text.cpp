@@ -197,7 +197,7 @@ std::vector<std::pair<std::string, std::string>> factsOf(const WhyRegion &region
       {"ticks", countText(region.ticks) + (region.sample ? reachText(region.sample->ticks) : "")},
       {"time", region.timeSeconds > 0 ? withUnit(region.timeSeconds, "s") : "unknown"},
       {"instructions", countText(region.instructions)},
-      {"executions", countText(region.executions)},
+      {"executions", region.executions == 0 ? "unknown" : countText(region.executions)},
       {"per tick", fmt::format("{:.2f} instructions",
                                static_cast<double>(region.instructions) / static_cast<double>(region.ticks))}};
   if (region.counters.branches != 0)

@@ -91,11 +91,12 @@ void takeMeans(std::vector<InstructionKappa> &instructions, const EventInput &in
   }
 }
 
-Result<Side> readSide(const std::string &path, const EventInputOptions &options, const std::string &region,
+Result<Side> readSide(const std::string &path, EventInputOptions options, const std::string &region,
                       double resolutionTicks, double longestTicks) {
   InstructionTable table;
   KappaStatistics statistics(table, resolutionTicks, longestTicks);
   KappaCollector collector(statistics, region);
+  options.sample = {}; // All executions of an instruction have a part in its mean.
   EventInput input = TRY(readEvents(path, options, table, collector));
   if (!collector.entered())
     return std::unexpected(unknownRegion(region, collector.names(), path));

@@ -162,6 +162,17 @@ const RegionEstimate *estimateOf(const EventInput &input, uint32_t region) {
 
 SampleSummary summaryOf(const SampledReplay &sampled) {
   const SampleFacts &facts = *sampled.facts.sample;
+  if (const std::optional<RecordedWindows> &windows = sampled.plan.recorded)
+    return {.windows = facts.windows,
+            .warmUpInstructions = sampled.plan.approachLength,
+            .replayed = facts.told,
+            .warmedUp = facts.approached,
+            .passed = facts.passed,
+            .skipped = facts.skipped,
+            .passes = sampled.passes,
+            .recorded = {{.windowTicks = windows->ticks,
+                          .periodNs = sampled.recorded->periodNs,
+                          .processorNs = sampled.recorded->processorNs}}};
   return {.seed = sampled.plan.seed,
           .windows = facts.windows,
           .windowInstructions = sampled.plan.windowLength,

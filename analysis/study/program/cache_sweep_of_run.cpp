@@ -60,6 +60,7 @@ Result<CacheSweepReport> cacheSweep(const CacheSweepQuestion &question) {
   CacheSweepOptions options = question.options;
   TRY(checkGeometry(options));
   std::unique_ptr<Run> run = TRY(Run::open(question.path));
+  TRY(checkIsWhole(*run));
   const RunMode mode = run->facts().mode;
   const bool hasSteps = !run->stepFiles().empty();
   if (mode != RunMode::trace && !hasSteps)

@@ -1,8 +1,11 @@
 #include "analysis/study/program/check_run.h"
 
+#include "analysis/base/text_format.h"
 #include "analysis/execution/step/check_steps.h"
 #include "analysis/program/count/check_counts.h"
 #include "analysis/study/program/run_sources.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
@@ -38,6 +41,14 @@ Result<RunCheckReport> checkWholeRun(const std::string &path) {
   report.problems = std::move(result.problems);
   std::ranges::move(damagedSources(path), std::back_inserter(report.problems));
   report.notes = run->facts().notes;
+  if (const std::optional<RecordedSample> &sample = run->facts().sample) {
+    report.windows = result.windows;
+    report.notes.push_back(fmt::format("the run is a sample: {} window{} of it {} recorded, one for each {} of a "
+                                       "thread's processor time",
+                                       result.windows, result.windows == 1 ? "" : "s",
+                                       result.windows == 1 ? "was" : "were",
+                                       withUnit(static_cast<double>(sample->periodNs) * 1e-9, "s")));
+  }
   return report;
 }
 

@@ -55,8 +55,9 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
   InstructionTable table;
   ExplainedRegions collector(table, analysis, region);
   const bool isShared = options.explains && hasThreads(path);
+  const bool isSampledRun = isSampled(path, options);
   uint64_t transferTicks = 0;
-  if (isShared && !options.sample.isOn) {
+  if (isShared && !isSampledRun) {
     const CoreDescription core = TRY(chosenCore(options.core, path));
     transferTicks = transferTicksOf(core);
     collector.followSharing(transferTicks, core.l1.lineBytes);
@@ -112,7 +113,7 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
   }
   if (estimate)
     program.sample = SampledProgram{summaryOf(*input.sample), estimate->ticks, estimate->action};
-  if (isShared && options.sample.isOn)
+  if (isShared && isSampledRun)
     program.notes.push_back(path + ": " + std::string(sampledSharingNote));
   for (const std::string &note : input.notes)
     program.notes.push_back(path + ": " + note);

@@ -100,6 +100,31 @@ std::string nothingInCommonNote(const std::vector<ComparedProgram> &programs, co
                      strangers, names[reference]);
 }
 
+/// What sums of windows say of programs that were recorded as samples; empty if none was. Fails if only some were.
+Result<std::string> recordedSamplesNote(const std::vector<ComparedProgram> &programs,
+                                        const std::vector<std::string> &paths) {
+  std::optional<uint64_t> period;
+  size_t samples = 0, latest = 0;
+  bool isSamePeriod = true;
+  for (size_t i = 0; i < programs.size(); ++i)
+    if (const auto &sample = programs[i].sample; sample && sample->summary.recorded) {
+      latest = i;
+      ++samples;
+      isSamePeriod &= period.value_or(sample->summary.recorded->periodNs) == sample->summary.recorded->periodNs;
+      period = sample->summary.recorded->periodNs;
+    }
+  if (samples == 0)
+    return std::string();
+  if (samples != programs.size())
+    return fail("this run was recorded as a sample, and another as a whole: their figures are not comparable",
+                paths[latest], "record all of them in the same way");
+  if (isSamePeriod)
+    return std::string("All programs were recorded as samples with the same period: their totals are those of windows, "
+                       "and behave as the times of whole runs.");
+  return std::string("The programs were recorded as samples with different periods, so their totals are not "
+                     "comparable: record all with the same --sample.");
+}
+
 /// Options that change nothing of any program.
 std::vector<std::string> unusedByAll(const std::vector<ComparedProgram> &programs) {
   std::vector<std::string> unused = programs.front().unused;
@@ -119,6 +144,8 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   std::vector<ComparedProgram> programs = TRY(readPrograms(paths, options, region, sources));
   const std::vector<std::string> names = programNames(paths);
   ComparisonReport report;
+  if (std::string note = TRY(recordedSamplesNote(programs, paths)); !note.empty())
+    report.notes.push_back(std::move(note));
   std::vector<ProgramAction> actions;
   for (size_t i = 0; i < paths.size(); ++i) {
     ComparedProgram &program = programs[i];

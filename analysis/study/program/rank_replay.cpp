@@ -77,6 +77,7 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   chosen.arrivals = false;
   OpenedRun opened = TRY(openRun(job.runOf(rank), chosen));
   Run &run = *opened.run;
+  TRY(checkIsWhole(run));
   result.clockHz = opened.options.core.clockHz;
   result.core = opened.options.core.name;
   result.process = {.isCut = !run.facts().finished, .signal = run.facts().endedBySignal};

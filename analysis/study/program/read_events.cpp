@@ -124,7 +124,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
               const EventInputOptions &options) {
   auto &notes = input.notes;
   if (input.sample)
-    notes = sampleNotes(*input.sample, options.sample);
+    notes = input.sample->recorded ? recordedSampleNotes(*input.sample, options.sample, core.clockHz)
+                                   : sampleNotes(*input.sample, options.sample);
   addRecordingNotes(notes, run.facts());
   if (!run.facts().emulator.empty())
     notes.push_back("Recorded under emulation, by " + run.facts().emulator + ".");
@@ -173,14 +174,28 @@ Result<bool> takesSteps(const Run &run, std::optional<RunPart> source) {
 /// Can it be sampled?
 Result<void> checkSampled(const Run &run, bool steps, const EventInputOptions &options) {
   const RunMode mode = run.facts().mode;
+  const bool isRecorded = run.facts().sample.has_value();
+  if (isRecorded && !options.sample.takesRecorded)
+    TRY(checkIsWhole(run));
+  if (isRecorded && options.sample.isGiven)
+    return fail("the run was recorded as a sample already", run.folder(), "leave out --sample");
   if (mode != RunMode::emulate && (steps || mode != RunMode::trace))
     return fail("only traces and emulated runs are sampled", run.folder(),
                 "leave --sample out, or record a program that was compiled with mode=trace, or any with --emulate");
   if (options.opaque == OpaqueTime::measured)
     return fail(
         "measured times of calls into code without instrumentation cannot be sampled: one long call would decide",
-        run.folder(), "leave --opaque measured out, or --sample");
+        run.folder(), isRecorded ? "leave --opaque measured out" : "leave --opaque measured out, or --sample");
   return {};
+}
+
+Result<void> checkHasWindows(const Run &run, const ReplayFacts &facts) {
+  if (facts.sample->windows != 0 || !facts.problems.empty())
+    return {};
+  const uint64_t untold = facts.sample->recorded->untold;
+  return fail(untold == 0 ? "no window of the run was recorded: the program ended before its first"
+                          : "the windows of the run are too short to be simulated",
+              run.folder(), "record it with a shorter --sample");
 }
 
 void addFlaw(EventInput &input, const RunFacts &run, const ReplayFacts &facts) {
@@ -208,11 +223,15 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   const bool steps = opened.options.prefersSteps;
   EventInput input;
   std::optional<ReplayFacts> facts;
-  if (options.sample.isOn) {
+  const bool isRecordedSample = run->facts().sample.has_value();
+  if (options.sample.isOn || isRecordedSample) {
     TRY(checkSampled(*run, steps, options));
     opened.options.progress = begin("sampling " + path, options.progress);
-    input.sample = TRY(replaySampled(*run, opened.options, options.sample, table, consumer));
+    input.sample = TRY(isRecordedSample ? replayRecordedSample(*run, opened.options, table, consumer)
+                                        : replaySampled(*run, opened.options, options.sample, table, consumer));
     facts = input.sample->facts;
+    if (isRecordedSample)
+      TRY(checkHasWindows(*run, *facts));
   } else {
     opened.options.progress = begin("replaying " + path, options.progress);
     ConcurrentConsumer concurrent(table, consumer);
@@ -332,10 +351,31 @@ Result<void> checkOneArchitecture(std::span<const std::string> paths) {
   return {};
 }
 
+bool isRecordedSample(const std::string &path) {
+  std::error_code problem;
+  if (!fs::is_directory(path, problem))
+    return false;
+  const Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", runFormats);
+  return json && json->contains("sample");
+}
+
+bool isSampled(const std::string &path, const EventInputOptions &options) {
+  return options.sample.isOn || isRecordedSample(path);
+}
+
+Result<void> checkIsWhole(const Run &run) {
+  if (!run.facts().sample)
+    return {};
+  return fail("the run is a sample, and this needs all that the program executes", run.folder(),
+              "record the program again, without --sample");
+}
+
 bool mayBeSampled(const std::string &path, const EventInputOptions &options) {
   if (options.source == RunPart::step || options.opaque == OpaqueTime::measured)
     return false;
   const Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", runFormats);
+  if (json && json->contains("sample"))
+    return false;
   const auto mode = json ? json->value("mode", nlohmann::json()) : nlohmann::json();
   return mode == nameOf(RunMode::trace) || mode == nameOf(RunMode::emulate);
 }

@@ -43,7 +43,17 @@ struct OpenedRun {
 };
 Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &options);
 
-/// Would --sample be accepted of that input, as far as run.json tells? False of emulated and single-stepped programs.
+/// Is that a run of which only windows were recorded, as far as run.json tells?
+bool isRecordedSample(const std::string &path);
+
+/// Will readEvents() replay windows alone?
+bool isSampled(const std::string &path, const EventInputOptions &options);
+
+/// Fails if only windows of the run were recorded.
+Result<void> checkIsWhole(const Run &run);
+
+/// Would --sample be accepted of that input, as far as run.json tells? False of emulated and single-stepped programs,
+/// and of what was recorded as a sample.
 bool mayBeSampled(const std::string &path, const EventInputOptions &options);
 
 /// Fails if some of these inputs are runs of one architecture, some of another.

@@ -63,6 +63,36 @@ bool plansMore(SamplePlan &plan, const SampledReplay &latest, const SampleChoice
   return isMore;
 }
 
+/// Into `result`, and what follows from that.
+Result<void> replayOnce(SampledReplay &result, Run &run, ReplayOptions &options, InstructionTable &table,
+                        SampledRegions &sampled) {
+  options.sample = result.plan;
+  ConcurrentConsumer concurrent(table, sampled);
+  Result<ReplayFacts> facts = replay(run, options, table, concurrent);
+  concurrent.finish();
+  result.facts = TRY(std::move(facts));
+  ++result.passes;
+  result.estimates = sampled.estimates(*result.facts.sample);
+  return {};
+}
+
+/// "the region 'main' of thread 2"
+std::string phraseOf(const Region &region) {
+  return fmt::format("the region '{}'{}", region.name, region.thread.empty() ? "" : " of thread " + region.thread);
+}
+
+std::string counted(uint64_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", countText(count), thing, count == 1 ? "" : "s");
+}
+
+/// What intervals of few windows are worth.
+std::string fewWindowsNote(uint64_t windows, const std::string &where, std::string_view remedy) {
+  return fmt::format("Only {} window{} fell into {}: {}{}.", windows, windows == 1 ? "" : "s", where,
+                     windows < 3 ? "too few for an interval" : "its intervals may be too narrow", remedy);
+}
+
+constexpr uint64_t fewestWindows = 30;
+
 } // namespace
 
 Result<SampledReplay> replaySampled(Run &run, ReplayOptions options, const SampleChoice &choice,
@@ -72,21 +102,26 @@ Result<SampledReplay> replaySampled(Run &run, ReplayOptions options, const Sampl
   plan.usualPeriod = periodFor(static_cast<double>(surveyInstructions(run)), static_cast<double>(choice.windows), plan);
   SampledRegions sampled(table, consumer, choice.region);
   for (;;) {
-    options.sample = result.plan = plan;
-    {
-      ConcurrentConsumer concurrent(table, sampled);
-      Result<ReplayFacts> facts = replay(run, options, table, concurrent);
-      concurrent.finish();
-      result.facts = TRY(std::move(facts));
-    }
-    ++result.passes;
-    result.estimates = sampled.estimates(*result.facts.sample);
+    result.plan = plan;
+    TRY(replayOnce(result, run, options, table, sampled));
     for (auto &[region, estimate] : result.estimates)
       estimate.executions = result.facts.regions[region].executions;
     if (result.passes == mostPasses || !plansMore(plan, result, choice))
       return result;
     sampled.restart();
   }
+}
+
+Result<SampledReplay> replayRecordedSample(Run &run, ReplayOptions options, InstructionTable &table,
+                                           EventConsumer &consumer) {
+  SampledReplay result;
+  result.recorded = run.facts().sample;
+  RecordedWindows &windows = result.plan.recorded.emplace();
+  SampledRegions sampled(table, consumer, "");
+  TRY(replayOnce(result, run, options, table, sampled));
+  // Another replay that takes other time tells the same instructions.
+  windows.lengths = result.facts.sample->recorded->lengths;
+  return result;
 }
 
 std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleChoice &choice) {
@@ -126,14 +161,11 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
     if (!isWantedRegion(region.name, choice.region))
       continue;
     const auto found = sampled.estimates.find(static_cast<uint32_t>(number));
-    const std::string where =
-        fmt::format("the region '{}'{}", region.name, region.thread.empty() ? "" : " of thread " + region.thread);
+    const std::string where = phraseOf(region);
     if (found == sampled.estimates.end())
       notes.push_back(fmt::format("No window fell into {}, so it is left out{}.", where, alone));
-    else if (constexpr uint64_t fewest = 30; !found->second.isWhole && found->second.windows < fewest)
-      notes.push_back(fmt::format(
-          "Only {} window{} fell into {}: {}{}.", found->second.windows, found->second.windows == 1 ? "" : "s", where,
-          found->second.windows < 3 ? "too few for an interval" : "its intervals may be too narrow", alone));
+    else if (!found->second.isWhole && found->second.windows < fewestWindows)
+      notes.push_back(fewWindowsNote(found->second.windows, where, alone));
     else if (choice.precision > 0 && reachOf(found->second.ticks) > choice.precision)
       notes.push_back(fmt::format("The precision of {:.2g} % was not reached in {}.", 100 * choice.precision, where));
     if (found != sampled.estimates.end() && mayLackFirstUses(found->second))
@@ -141,6 +173,58 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
           fmt::format("Windows stand for {} fewer first uses of a cache line than {} has: what these take is "
                       "missing in its ticks and intervals; more --windows find more of them.",
                       countText(found->second.unseenFirstUses), where));
+  }
+  return notes;
+}
+
+std::vector<std::string> recordedSampleNotes(const SampledReplay &sampled, const SampleChoice &choice,
+                                             uint64_t clockHz) {
+  const RecordedSample &recorded = *sampled.recorded;
+  const SampleFacts &facts = *sampled.facts.sample;
+  const uint64_t ticks = sampled.plan.recorded->ticks;
+  const double period = static_cast<double>(recorded.periodNs) * 1e-9;
+  const double processor = static_cast<double>(recorded.processorNs) * 1e-9;
+  const double shown = static_cast<double>(facts.windows * ticks) / static_cast<double>(clockHz);
+  std::vector<std::string> notes;
+  notes.push_back(fmt::format(
+      "Recorded as a sample: {}, one for each {} of a thread's processor time, at random within that. Of each window "
+      "{} ticks were simulated and are shown, {} instructions in all{}; {} before them fill the pipeline, and the "
+      "warm-up before those the caches and predictors. All figures are those of the windows. Shares, rates and their "
+      "intervals hold for the whole run; totals do not, and how often regions and lines were executed is not known. "
+      "Intervals hold the value of such windows at all moments of the run with {:.0f} % confidence; {} % to either "
+      "side of it allow for what the start of each window leaves in its figures.",
+      counted(facts.windows, "window"), withUnit(period, "s"), countText(ticks), countText(facts.told),
+      recorded.processorNs == 0 ? std::string()
+                                : fmt::format(" ({:.2g} % of the program's {} of processor time)",
+                                              100 * shown / processor, withUnit(processor, "s")),
+      countText(sampled.plan.approachLength), 100 * estimateConfidence, 100 * warmUpAllowance));
+  notes.emplace_back("Caches hold what was used in earlier windows and since the warm-up of their own began: a cache "
+                     "line that was used in neither counts as one that comes from memory.");
+  notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one after the other.");
+  const SampleFacts::Recorded &windows = *facts.recorded;
+  // They count for less than others: of these, code that executes most instructions in a tick.
+  if (constexpr uint64_t parts = 50; windows.cut + windows.untold > facts.windows / parts)
+    notes.push_back(fmt::format("{} ended before {} ticks were over, {} of them before anything of them could be "
+                                "shown: what they execute counts for too little.",
+                                counted(windows.cut + windows.untold, "window"), countText(ticks),
+                                countText(windows.untold)));
+  if (windows.threadsWithout != 0)
+    notes.push_back(fmt::format("No window fell into {}: {} ended before the first. 'leastaction record' with a "
+                                "shorter --sample finds more of them.",
+                                counted(windows.threadsWithout, "thread"),
+                                windows.threadsWithout == 1 ? "it" : "they"));
+  for (size_t number = 0; number < sampled.facts.regions.size(); ++number) {
+    const Region &region = sampled.facts.regions[number].region;
+    if (!isWantedRegion(region.name, choice.region))
+      continue;
+    const auto found = sampled.estimates.find(static_cast<uint32_t>(number));
+    if (found == sampled.estimates.end())
+      notes.push_back(fmt::format("No window fell into {}, so it is left out; a shorter --sample of 'leastaction "
+                                  "record' makes more of them.",
+                                  phraseOf(region)));
+    else if (found->second.windows < fewestWindows)
+      notes.push_back(fewWindowsNote(found->second.windows, phraseOf(region),
+                                     "; a shorter --sample of 'leastaction record' makes more of them"));
   }
   return notes;
 }

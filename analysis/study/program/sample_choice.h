@@ -10,6 +10,8 @@ namespace leastaction {
 
 struct SampleChoice {
   bool isOn = false;
+  bool isGiven = false;       ///< On or off: the user has said so.
+  bool takesRecorded = false; ///< A run of which only windows were recorded may be given.
   /// How far the interval of each region's ticks reaches to either side, at most, relative to them; 0: no matter.
   double precision = 0;
   uint64_t windows = 1000; ///< Of each region, about.

@@ -211,7 +211,8 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   const uint64_t transferTicks = transferTicksOf(core);
   collector.setLineBytes(core.l1.lineBytes);
   const bool isShared = hasThreads(question.path);
-  if (isShared && !options.sample.isOn)
+  const bool isSampledRun = isSampled(question.path, options);
+  if (isShared && !isSampledRun)
     collector.followSharing(transferTicks);
   const EventInput input = TRY(readEvents(question.path, options, table, collector));
   collector.finish();
@@ -225,7 +226,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   report.lineBytes = core.l1.lineBytes;
   report.perfect = options.perfect();
   report.flaw = input.flaw;
-  if (isShared && options.sample.isOn) // First, since the answer may miss the cause.
+  if (isShared && isSampledRun) // First, since the answer may miss the cause.
     report.notes.emplace_back(sampledSharingNote);
   std::ranges::copy(input.notes, std::back_inserter(report.notes));
   const std::string text = textOfCore(core, options.core);

@@ -19,7 +19,7 @@ namespace leastaction {
 std::vector<SharingRow> sharingRows(const std::vector<SharedLines> &shared, const InstructionTable &table);
 
 inline constexpr std::string_view sampledSharingNote =
-    "With --sample, cache lines that threads share are not looked for: leave it out to see false sharing.";
+    "In a sample, cache lines that threads share are not looked for: leave out --sample to see false sharing.";
 
 /// By place, all threads together, the most moves first. A move takes `transferTicks`.
 std::vector<SharedPlaces> sharedPlaces(const std::vector<SharingRow> &rows, uint64_t transferTicks);

@@ -258,9 +258,8 @@ Result<std::unique_ptr<Run>> SyntheticRun::open() {
                             std::to_string(moduleBase) + R"(, "bytes": )" + std::to_string(elf.size()) +
                             R"(, "check": )" + std::to_string(format::checksum(elf.data(), elf.size())) + R"(}],
     "libraries": [)" + libraries +
-                            R"(],
-    "messages": ")" + messages +
-                            R"(", "finished": )" + (finished ? "true" + counts : "false")));
+                            "],\n    " + otherFacts + R"("messages": ")" + messages + R"(", "finished": )" +
+                            (finished ? "true" + counts : "false")));
   return Run::open(folder.path());
 }
 

@@ -107,6 +107,7 @@ public:
   uint64_t lostThreads = 0, lostChunks = 0; ///< That run.json knows of but the folder does not hold.
   double clockHz = 1e9;
   std::string libraries;  ///< Of run.json, objects.
+  std::string otherFacts; ///< Of run.json: `"sample": {...},`
   std::string clockFacts; ///< What else run.json says of the clock: `, "step_ticks": 2`.
 
 private:

@@ -178,5 +178,46 @@ TEST(CalibratedWindows, FewWindowsAreWeightedAlike) {
   EXPECT_TRUE(CalibratedWindows(made.windows, made.run, 0).used().empty());
 }
 
+TEST(CalibratedWindows, OfARunThatIsNotKnownSumsAreThoseOfTheWindows) {
+  const CalibratedWindows windows(6, 0);
+  const WindowSeries values{{0, 10}, {1, 12}, {2, 9}, {4, 11}, {5, 10}};
+  const SampledValue sum = windows.total(values);
+  EXPECT_DOUBLE_EQ(sum.value, 52);
+  // By hand: half the squares of differences, of 6 windows with 5 of them.
+  const double error = std::sqrt(6.0 / 2 * (4 + 9 + 81 + 121 + 1) / 5);
+  // Student's quantile for 10 / 3 degrees of freedom lies between those for 3 and 4.
+  EXPECT_GT(sum.high - sum.value, 2.776 * error);
+  EXPECT_LT(sum.high - sum.value, 3.182 * error);
+  EXPECT_DOUBLE_EQ(sum.value - sum.low, sum.high - sum.value);
+  EXPECT_TRUE(windows.used().empty());
+}
+
+TEST(CalibratedWindows, PartsOfARunThatIsNotKnownHaveIntervalsThatHoldThem) {
+  std::mt19937_64 random(7);
+  std::lognormal_distribution<double> noise(0, 0.8);
+  constexpr size_t trials = 2000, count = 100;
+  const double mean = std::exp(0.32);
+  size_t held = 0;
+  for (size_t trial = 0; trial < trials; ++trial) {
+    WindowSeries part, whole;
+    for (uint32_t window = 0; window < count; ++window) {
+      const double own = noise(random);
+      part.emplace_back(window, own);
+      whole.emplace_back(window, own + 3 * noise(random));
+    }
+    const SampledValue fraction = CalibratedWindows(count, 0).fraction(part, whole);
+    held += fraction.low <= mean / (4 * mean) && mean / (4 * mean) <= fraction.high;
+  }
+  EXPECT_GT(held, trials * 92 / 100);
+  EXPECT_LT(held, trials * 97 / 100);
+}
+
+TEST(CalibratedWindows, FewWindowsOfARunThatIsNotKnownSayNothingOfTheirError) {
+  const SampledValue sum = CalibratedWindows(2, 0).total({{0, 1}, {1, 2}});
+  EXPECT_DOUBLE_EQ(sum.value, 3);
+  EXPECT_DOUBLE_EQ(sum.low, 0);
+  EXPECT_TRUE(std::isinf(sum.high));
+}
+
 } // namespace
 } // namespace leastaction

@@ -82,6 +82,27 @@ TEST(SampledRegions, RowsThatChangeFromWindowToWindowHaveIntervals) {
   EXPECT_NEAR(line.ticks.high, 69'147 + warmUpAllowance * 60'000, 1);
 }
 
+TEST(SampledRegions, WindowsThatWereRecordedAloneStandForThemselvesWithIntervals) {
+  const InstructionTable table = twoLines();
+  Told told;
+  SampledRegions sampled(table, told, "");
+  for (uint64_t window = 0; window < 40; ++window)
+    tellWindow(sampled, 1000 * (window + 1), window % 2 ? 10 : 20, window % 2 ? 20 : 10);
+  const auto estimates = sampled.estimates(
+      {.regions = {{.instructions = 1200, .executions = {600, 600}}}, .recorded = SampleFacts::Recorded{}});
+  const RegionEstimate &region = estimates.at(0);
+  EXPECT_TRUE(region.isOfWindows);
+  EXPECT_FALSE(region.isWhole);
+  EXPECT_DOUBLE_EQ(region.scale(), 1);
+  EXPECT_DOUBLE_EQ(region.ticks.value, 1200);
+  EXPECT_NEAR(region.ticks.high - region.ticks.low, 2 * warmUpAllowance * 1200, 1e-6);
+  const SampledValue &fraction = region.byLine.at({"a.c:2", "f"}).tickFraction;
+  EXPECT_DOUBLE_EQ(fraction.value, 0.5);
+  // As in the test before this: windows are as unlike here as there, and all of them are a hundredth of that run.
+  EXPECT_NEAR(fraction.low, 0.5 * (50'854.0 / 60'000) - warmUpAllowance / 2, 0.002);
+  EXPECT_NEAR(fraction.high, 0.5 * (69'147.0 / 60'000) + warmUpAllowance / 2, 0.002);
+}
+
 TEST(SampledRegions, AllThatIsToldIsPassedOnAndForgottenOnRestart) {
   const InstructionTable table = twoLines();
   Told told;

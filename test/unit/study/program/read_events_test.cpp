@@ -57,6 +57,39 @@ TEST(ReadEvents, ARunGoesThroughTheCoreModel) {
   EXPECT_EQ(shown, std::vector<std::string>{"replaying " + made.folder.path()});
 }
 
+TEST(ReadEvents, ASampleIsReadByWhoTakesIt) {
+  test::SyntheticRun made(test::oneFunction);
+  test::recordSample(made, 1000, 10'000);
+  const std::string path = made.folder.path();
+  const Read done = read(path, {.core = "skylake", .sample = {.takesRecorded = true}});
+  ASSERT_TRUE(done.input) << done.input.error().text();
+  ASSERT_TRUE(done.input->sample && done.input->sample->recorded);
+  EXPECT_EQ(done.counter.regions, std::vector<std::string>{"r"});
+  EXPECT_EQ(done.counter.count, 8000u); // 20,000 without the first 12,000
+  EXPECT_EQ(done.input->sample->plan.recorded->lengths, std::vector<uint64_t>{8000});
+  EXPECT_EQ(done.input->sample->estimates.at(0).executions, 0u);
+  EXPECT_TRUE(isRecordedSample(path));
+  EXPECT_FALSE(mayBeSampled(path, {}));
+  const auto errorOf = [&](const EventInputOptions &options) { return read(path, options).input.error().what; };
+  EXPECT_EQ(errorOf({}), "the run is a sample, and this needs all that the program executes");
+  EXPECT_EQ(errorOf({.sample = {.isGiven = true, .takesRecorded = true}}), "the run was recorded as a sample already");
+  EXPECT_EQ(errorOf({.opaque = OpaqueTime::measured, .sample = {.takesRecorded = true}}),
+            "measured times of calls into code without instrumentation cannot be sampled: one long call would decide");
+}
+
+TEST(ReadEvents, ASampleWithoutAWindowIsRefused) {
+  test::SyntheticRun none(test::oneFunction), tooShort(test::oneFunction);
+  none.otherFacts = R"("sample": {"period_ns": 5000000},)";
+  none.addThread({});
+  EXPECT_TRUE(none.open());
+  test::recordSample(tooShort, 10, 10);
+  const EventInputOptions options{.core = "skylake", .sample = {.takesRecorded = true}};
+  EXPECT_EQ(read(none.folder.path(), options).input.error().what,
+            "no window of the run was recorded: the program ended before its first");
+  EXPECT_EQ(read(tooShort.folder.path(), options).input.error().what,
+            "the windows of the run are too short to be simulated");
+}
+
 TEST(ReadEvents, OnlyTracesMayBeSampled) {
   const auto isSampledIn = [](const std::string &mode, const EventInputOptions &options = {}) {
     test::SyntheticRun made(test::oneFunction);

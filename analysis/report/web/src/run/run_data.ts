@@ -140,7 +140,7 @@ export interface Region {
   length_byte: number | null;
   time_s: number | null;
   measured_s: number | null;
-  execution_count: number;
+  execution_count: number | null;
   /** Where ticks have causes: the sentence, and all of them. */
   answer?: string;
   confidence?: Confidence;

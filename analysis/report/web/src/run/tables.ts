@@ -29,8 +29,8 @@ export function createExecutions(region: Region): HTMLElement | null {
     body.replaceChildren(...region.executions.slice(0, rows).map((execution, i) =>
       h("tr", {}, h("th", { scope: "row", class: "number" }, String(i + 1)),
         ...[execution.first_tick, execution.ticks, execution.instructions, execution.action].map((value) => h("td", { class: "number" }, count(value)))))));
-  const listed = region.executions.length < region.execution_count
-    ? h("p", { class: "hint" }, `The first ${count(region.executions.length)} of ${count(region.execution_count)}.`) : null;
+  const listed = region.executions.length < (region.execution_count ?? 0)
+    ? h("p", { class: "hint" }, `The first ${count(region.executions.length)} of ${count(region.execution_count ?? 0)}.`) : null;
   return section("Executions", "executions", listed, scrollBox(h("table", {}, headRow(columns), body), "Executions"), more);
 }
 

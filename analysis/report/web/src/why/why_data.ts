@@ -61,7 +61,7 @@ export interface WhatIf {
 export interface WhyRegion extends CausedTicks {
   name: string;
   thread: string | null;
-  executions: number;
+  executions: number | null;
   instructions: number;
   time_s: number | null;
   answer: string;

@@ -42,7 +42,7 @@ function figures(region: WhyRegion, lineBytes: number): HTMLElement {
   const time = region.time_s === null ? { number: NO_VALUE, unit: "" } : split(region.time_s, "s");
   const all: [string, string, string][] = [
     ["ticks", count(region.ticks), "tick"], ["time", time.number, time.unit], ["instructions", count(region.instructions), ""],
-    ["instructions per tick", plain(region.ticks > 0 ? region.instructions / region.ticks : null), ""], ["executions", count(region.executions), ""],
+    ["instructions per tick", plain(region.ticks > 0 ? region.instructions / region.ticks : null), ""], ["executions", region.executions === null ? "unknown" : count(region.executions), ""],
     ...counterFigures(region, lineBytes),
   ];
   return section("Figures", "summary", h("dl", { class: "figures" }, ...all.map(([name, value, unit]) =>
