@@ -7,6 +7,7 @@
 #include "pass/cursor_registers.h"
 #include "pass/implied_blocks.h"
 #include "pass/left_alone.h"
+#include "pass/loop_entries.h"
 #include "pass/probes.h"
 #include "pass/prologue.h"
 #include "pass/recording_copy.h"
@@ -15,6 +16,7 @@
 
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineLoopInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/MCContext.h"
@@ -26,14 +28,17 @@ namespace {
 class InstrumentationPass : public llvm::MachineFunctionPass {
 public:
   static char ID;
-  InstrumentationPass(Mode mode, const TimingOptions &timing, Tell tell)
-      : MachineFunctionPass(ID), mode_(mode), timing_(timing), tell_(std::move(tell)) {}
+  InstrumentationPass(const Options &options, Tell tell)
+      : MachineFunctionPass(ID), mode_(options.mode), timing_(options.timing), entersLoops_(options.entersLoops),
+        tell_(std::move(tell)) {}
 
   llvm::StringRef getPassName() const override { return "leastaction instrumentation"; }
 
   void getAnalysisUsage(llvm::AnalysisUsage &usage) const override {
     if (mode_ == Mode::trace)
       usage.addRequired<llvm::MachineBlockFrequencyInfoWrapperPass>();
+    if (entersLoops_)
+      usage.addRequired<llvm::MachineLoopInfoWrapperPass>();
     MachineFunctionPass::getAnalysisUsage(usage);
   }
 
@@ -75,6 +80,8 @@ public:
       if (block.last->getOpcode() == names.endBranch)
         block.last = &block.last->getParent()->back();
     size_t counters = mode_ == Mode::count ? planCounts(blocks, names) : 0;
+    if (entersLoops_)
+      enterLoops(blocks, getAnalysis<llvm::MachineLoopInfoWrapperPass>().getLI(), names);
     if (mode_ == Mode::trace) {
       const auto &frequencies = getAnalysis<llvm::MachineBlockFrequencyInfoWrapperPass>().getMBFI();
       Frequency frequency = [&](const llvm::MachineBasicBlock &block) {
@@ -250,6 +257,7 @@ private:
 
   Mode mode_;
   TimingOptions timing_;
+  bool entersLoops_;
   Tell tell_;
   llvm::StringMap<std::string> sectionSymbols_;
   std::optional<CodeEmitter *> emitter_; ///< Owned by LLVM's printer, which is there as long as this pass.
@@ -261,8 +269,8 @@ char InstrumentationPass::ID = 0;
 
 } // namespace
 
-llvm::Pass *createInstrumentationPass(Mode mode, const TimingOptions &timing, Tell tell) {
-  return new InstrumentationPass(mode, timing, std::move(tell));
+llvm::Pass *createInstrumentationPass(const Options &options, Tell tell) {
+  return new InstrumentationPass(options, std::move(tell));
 }
 
 } // namespace leastaction

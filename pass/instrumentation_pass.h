@@ -16,6 +16,6 @@ namespace leastaction {
 /// block record that it ran and what it touched; `probe` times instructions.
 /// `tell` gets what the user should know of the whole file.
 using Tell = std::function<void(const std::string &)>;
-llvm::Pass *createInstrumentationPass(Mode mode, const TimingOptions &timing, Tell tell);
+llvm::Pass *createInstrumentationPass(const Options &options, Tell tell);
 
 } // namespace leastaction

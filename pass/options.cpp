@@ -29,10 +29,16 @@ std::optional<std::string> Options::parse(llvm::StringRef argument) {
     regions.push_back({value.str(), std::move(*pattern)});
     return std::nullopt;
   }
+  if (key == "sample") {
+    if (value != "calls" && value != "loops")
+      return ("unknown places '" + value + "' for windows to begin at; valid are 'calls' and 'loops'").str();
+    entersLoops = value == "loops";
+    return std::nullopt;
+  }
   if (key == "probe" || key == "probe-form" || key == "probe-every")
     return parseTiming(key, value);
   return ("unknown argument '" + key +
-          "'; valid arguments are 'mode', 'region', 'probe', 'probe-form' and 'probe-every'")
+          "'; valid arguments are 'mode', 'region', 'sample', 'probe', 'probe-form' and 'probe-every'")
       .str();
 }
 
@@ -69,6 +75,8 @@ std::optional<std::string> Options::parseTiming(llvm::StringRef key, llvm::Strin
 std::optional<std::string> Options::check() const {
   if (mode != Mode::probe && !timingKey_.empty())
     return "the argument '" + timingKey_ + "' needs mode=probe; add mode=probe, or leave it out";
+  if (mode != Mode::trace && entersLoops)
+    return "the argument 'sample' needs mode=trace; leave it out";
   return std::nullopt;
 }
 

@@ -24,7 +24,8 @@ struct RegionPattern {
 struct Options {
   Mode mode = Mode::trace;
   std::vector<RegionPattern> regions;
-  TimingOptions timing; ///< Of Mode::probe.
+  TimingOptions timing;     ///< Of Mode::probe.
+  bool entersLoops = false; ///< Of Mode::trace: recording may begin in the middle of a loop.
 
   /// Takes one KEY=VALUE. Returns what is wrong with it, with the list of what is valid, or nothing.
   std::optional<std::string> parse(llvm::StringRef argument);

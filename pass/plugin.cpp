@@ -61,7 +61,7 @@ public:
                                                             llvm::TargetPassConfig *config) {
       // A remark, because -Werror makes errors of warnings.
       auto tell = [&compiler](const std::string &text) { report(compiler, clang::DiagnosticsEngine::Remark, text); };
-      config->insertPass(&llvm::StackMapLivenessID, createInstrumentationPass(options.mode, options.timing, tell));
+      config->insertPass(&llvm::StackMapLivenessID, createInstrumentationPass(options, tell));
     });
     return std::make_unique<clang::ASTConsumer>();
   }

@@ -12,8 +12,6 @@
 namespace leastaction {
 namespace {
 
-constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread";
-
 /// Number of a free scratch register, or the first one.
 unsigned firstFree(FreeRegisters free) {
   return free.scratch ? static_cast<unsigned>(std::countr_zero(free.scratch)) : 0;

@@ -20,6 +20,9 @@
 
 namespace leastaction {
 
+/// The thread-local variable that holds the cursor (runtime/probe_variables.h).
+inline constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread";
+
 /// Below the stack pointer: leaf functions keep variables there.
 inline constexpr int redZoneBytes = 128;
 inline constexpr llvm::StringLiteral belowRedZone = "\tleaq -128(%rsp), %rsp\n",

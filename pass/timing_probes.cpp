@@ -5,8 +5,8 @@
 namespace leastaction {
 namespace {
 
-constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread", countdownSymbol = "__leastaction_countdown",
-                              randomSymbol = "__leastaction_random", tscSymbol = "__leastaction_reads_tsc",
+constexpr llvm::StringLiteral countdownSymbol = "__leastaction_countdown", randomSymbol = "__leastaction_random",
+                              tscSymbol = "__leastaction_reads_tsc",
                               pastSerialisedSymbol = "__leastaction_callers_past_serialised",
                               pastFreeSymbol = "__leastaction_callers_past_free",
                               clockFunction = "__leastaction_read_clock",

@@ -25,6 +25,8 @@ constexpr std::string_view options =
     --la-probe-every=N or ~N                  every Nth execution, or one in N chosen at random (default: 1)
   --la-mode=markers   record only the start and end of regions
   --la-region=GLOB    make functions whose names match regions (repeatable)
+  --la-sample=loops   let windows of record --sample begin in loops, too, not only where functions are called; the
+                      program tests in each round of a loop whether it is recorded (mode trace; default: calls)
   --la-benchmark=LIBRARY  make benchmarks of google (Google Benchmark) or catch2 (Catch2 2) regions; google
                       also needs its library linked
 )";
@@ -56,6 +58,11 @@ int describeOptions(int argc, char **argv) {
       ->check(CLI::IsMember({"trace", "count", "probe", "markers"}))
       ->default_str("trace");
   app.add_option("--la-region", word, "make the functions whose names match this pattern regions (repeatable)");
+  app.add_option("--la-sample", word,
+                 "where windows of record --sample begin: calls, where functions begin or return; loops, there and in "
+                 "loops (mode trace)")
+      ->check(CLI::IsMember({"calls", "loops"}))
+      ->default_str("calls");
   app.add_option("--la-probe", word, "instructions to time in mode probe")
       ->check(CLI::IsMember({"memory", "float", "branch", "all"}))
       ->default_str("memory");
@@ -81,7 +88,7 @@ void addWords(std::vector<std::string> &arguments, const std::string &flags) {
 
 /// Options of the plugin may have their value behind a space.
 bool takesValue(std::string_view argument) {
-  constexpr std::array options = {"--la-mode",       "--la-region",      "--la-probe",
+  constexpr std::array options = {"--la-mode",       "--la-region",      "--la-sample",   "--la-probe",
                                   "--la-probe-form", "--la-probe-every", "--la-benchmark"};
   return std::ranges::find(options, argument) != options.end();
 }
