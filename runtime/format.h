@@ -320,7 +320,7 @@ inline constexpr uint64_t idleCursor = fullBit | 1;
 /// The same of one that is to record, in a moment: its next block asks the runtime (runtime/windows.h).
 inline constexpr uint64_t wakeCursor = fullBit;
 
-/// The region that a window of a sample begins with; the program's regions are not marked while it is open.
-inline constexpr char windowWarmUpRegion[] = "(warm-up of a window)";
+/// The region that each window of a sample begins with: it holds nothing. Those that the program is in follow.
+inline constexpr char windowBeginRegion[] = "(begin of a window)";
 
 } // namespace leastaction::format

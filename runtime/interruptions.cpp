@@ -4,7 +4,6 @@
 #include "runtime/cursor.h"
 #include "runtime/message.h"
 #include "runtime/reserved_memory.h"
-#include "runtime/windows.h"
 
 #include <string.h>
 #include <sys/mman.h>
@@ -391,7 +390,7 @@ uint64_t *nextSegment(ThreadState &state, uint64_t *end) {
 void writeRecorded(ThreadState &state, const uint64_t *end) {
   Interruptions *all = state.interruptions;
   if (!all || (all->pieceCount == 1 && !all->dropped)) {
-    writeChunk(state, state.begin, end);
+    writeChunk(state, state.buffer, end);
     return;
   }
   constexpr uint64_t cut = format::controlWord(format::Control::interrupted, 0);
@@ -419,7 +418,6 @@ void writeRecorded(ThreadState &state, const uint64_t *end) {
 }
 
 void startBuffer(ThreadState &state) {
-  state.begin = state.buffer + fullWords - windowRoom(state);
   if (Interruptions *all = state.interruptions) {
     for (unsigned i = 0; i < all->segmentCount; ++i)
       freeSegment(&all->segments[i], all->segments[i].window);
@@ -427,7 +425,7 @@ void startBuffer(ThreadState &state) {
     all->levelCount = 0;
     all->dropped = false;
     all->parked = nullptr;
-    all->pieces[0] = {state.begin, state.begin, false, false};
+    all->pieces[0] = {state.buffer, state.buffer, false, false};
     all->pieceCount = 1;
   }
 }

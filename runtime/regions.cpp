@@ -89,7 +89,7 @@ uint64_t *makeSpace(ThreadState &state, uint64_t *end) {
     writeBuffer(state, end);
     startBuffer(state);
     setCallersWritten(state.callers, false);
-    next = putOpenRegions(state, state.begin);
+    next = putOpenRegions(state, state.buffer);
   }
   state.resume = next;
   return next;
@@ -356,7 +356,7 @@ void startRegion(ThreadState &state, const char *name, const CallSite &site) {
   if (state.file < 0 && !openThreadFile(state))
     return;
   if (state.window == Window::whole && !state.openRegions && isSample()) {
-    regionId(state, format::windowWarmUpRegion); // while there is room for its name
+    regionId(state, format::windowBeginRegion); // while there is room for its name
     beginSleep(state);
     if (state.lost)
       return;
@@ -418,69 +418,49 @@ void stopRegion(ThreadState &state, const char *name) {
 
 namespace {
 
-/// A chunk at the beginning of each part of a window: no region is open in it yet. Returns its end.
-uint64_t *beginPart(ThreadState &state, Window part) {
-  setWindow(state, part);
-  startBuffer(state);
-  setCallersWritten(state.callers, false);
-  return putOpenRegions(state, state.begin);
-}
-
 /// A thread that was woken begins its window, unless the program is in no region: the time in regions is what is
-/// sampled.
+/// sampled. Of all that stands here there is less than the buffer has room for.
 void beginWindow(ThreadState &state) {
   setOff(state);
   if (!state.hiddenRegions)
     return sleepAgain(state);
   if (state.file < 0 && (!prepareRunFolder() || !openThreadFile(state))) // after a fork
     return;
-  const unsigned warmUp = regionId(state, format::windowWarmUpRegion);
-  uint64_t *end = beginPart(state, Window::warmUp);
+  const unsigned mark = regionId(state, format::windowBeginRegion);
+  const uint64_t ticks = clockTicks();
+  setWindow(state, Window::open);
+  startBuffer(state);
+  setCallersWritten(state.callers, false);
+  uint64_t *end = putOpenRegions(state, state.buffer);
   *end++ = format::controlWord(format::Control::gap, 0);
   for (unsigned id = 0; id < state.regionNames; ++id)
     end = putName(state, end, id);
-  end = putMark(state, end, format::Control::regionStart, warmUp, clockTicks());
-  state.open[0] = static_cast<uint8_t>(warmUp);
-  state.openRegions = 1;
-  resume(state, end);
-}
-
-/// What the window tells of begins: the program's regions, as if they started here.
-void tellWindow(ThreadState &state) {
-  uint64_t *end = beginPart(state, Window::open);
+  end = putMark(state, end, format::Control::regionStart, mark, ticks);
+  end = putMark(state, end, format::Control::regionStop, mark, ticks);
   for (; state.openRegions < state.hiddenRegions; ++state.openRegions) {
     state.open[state.openRegions] = state.hidden[state.openRegions];
-    end = putMark(state, end, format::Control::regionStart, state.open[state.openRegions], clockTicks());
+    end = putMark(state, end, format::Control::regionStart, state.open[state.openRegions], ticks);
   }
   resume(state, end);
 }
 
-/// Behind the full mark of a buffer there is room for these.
-uint64_t *putStops(const ThreadState &state, uint64_t *end) {
+/// The window ends, and with it the program's regions; behind the full mark of a buffer there is room for that.
+void endWindow(ThreadState &state) {
+  uint64_t *end = suspend(state);
   const uint64_t ticks = clockTicks();
   for (unsigned i = state.openRegions; i > 0; --i)
     end = putMark(state, end, format::Control::regionStop, state.open[i - 1], ticks);
-  return end;
-}
-
-/// What the warm-up or the window has recorded has come to its end.
-void endPart(ThreadState &state) {
-  writeBuffer(state, putStops(state, suspend(state)));
+  writeBuffer(state, end);
   if (state.lost)
     return;
-  const bool wasWarmUp = state.window == Window::warmUp;
-  if (wasWarmUp)
-    state.openRegions = 0;
-  if (wasWarmUp && state.hiddenRegions)
-    return tellWindow(state);
   startBuffer(state);
-  state.resume = state.begin;
+  state.resume = state.buffer;
   sleepAgain(state);
 }
 
-/// Is there nothing to add to a part of a window?
-bool isEndOfPart(const ThreadState &state) {
-  return state.window != Window::whole && isFull(*state.cursor) && !isInHandler(state);
+/// Not while a handler runs, which has buffers of its own.
+bool isEndOfWindow(const ThreadState &state) {
+  return state.window == Window::open && isFull(*state.cursor) && !isInHandler(state);
 }
 
 } // namespace
@@ -489,14 +469,14 @@ bool makeRoom(ThreadState &state, const uint64_t *registers) {
   LockGuard guard(state.output);
   const bool wasWoken = isWoken(state);
   settle(state, __builtin_frame_address(0));
-  const bool isBegin = wasWoken && !state.lost, isEnd = state.openRegions && !state.lost && isEndOfPart(state);
+  const bool isBegin = wasWoken && !state.lost;
   if (isBegin)
     beginWindow(state);
-  else if (isEnd)
-    endPart(state);
+  else if (state.openRegions && !state.lost && isEndOfWindow(state))
+    endWindow(state);
   if (!state.openRegions || state.lost) {
     setOff(state);
-  } else if (isBegin || isEnd) {
+  } else if (isBegin) {
     resume(state, putRegisters(suspend(state), format::Control::registers, registers));
   } else if (isFull(*state.cursor) || isCrowded(state)) {
     uint64_t *end = makeSpace(state, suspend(state));
@@ -549,7 +529,7 @@ void closeThread(ThreadState &state) {
   writeBuffer(state, end);
   setWindow(state, Window::whole);
   startBuffer(state);
-  state.resume = state.begin;
+  state.resume = state.buffer;
   if (!hasEnded()) {
     writeCounts(state);
     endTrace(state, format::TraceEnd::complete);
@@ -570,7 +550,7 @@ void writeAhead(ThreadState &state, bool isWhole, bool isLast) {
     *last++ = state.open[i - 1];
     *last++ = clockTicks();
   }
-  const bool isUntouched = end == state.begin || (!isLast && end == state.inherited && !state.counts);
+  const bool isUntouched = end == state.buffer || (!isLast && end == state.inherited && !state.counts);
   if (state.file < 0 && isUntouched)
     return;
   writeRecorded(state, end);
@@ -592,7 +572,7 @@ void restartThread(ThreadState &state) {
   startBuffer(state);
   setCallersWritten(state.callers, false);
   clearCounts(state);
-  state.resume = state.begin;
+  state.resume = state.buffer;
   if (state.openRegions && !openProbeClock(state))
     state.lost = true;
   if (isSampled && !state.lost)
@@ -604,7 +584,7 @@ void restartThread(ThreadState &state) {
     return;
   }
   // The file is made when there is something to write.
-  uint64_t *end = state.begin;
+  uint64_t *end = state.buffer;
   for (unsigned id = 0; id < state.regionNames; ++id)
     end = writeName(state, end, id);
   end = writeCallers(state, end, lastCallers(state.callers));

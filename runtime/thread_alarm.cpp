@@ -28,7 +28,7 @@ constexpr size_t memoryBytes = stackBytes + beforePointer + behindPointer;
 void *memory; ///< Of the helper that lives, or of the next one.
 int living;
 bool isRinging;
-bool isAnyWoken; ///< A thread has been, or is to begin.
+bool isAnyPending;
 uint64_t timeSeen, late;
 
 /// System calls of its own: those of the C library may need a thread of the C library's.
@@ -71,22 +71,34 @@ bool hasLeft(uint32_t kernelThread) {
          !head;
 }
 
-/// A thread that waits for a window and has had so much processor time. Time outside of regions is not what is sampled.
+/// A thread has been woken. Has its window yet to begin? One that takes too long for that is dropped.
+bool isPending(ThreadState &state, uint64_t now) {
+  constexpr uint64_t patience = 10'000;
+  if (!isWoken(state))
+    return false;
+  if (now < state.wokenAt + patience || !letSleep(state))
+    return true;
+  __atomic_add_fetch(&late, state.hiddenRegions != 0, __ATOMIC_RELAXED);
+  postpone(state);
+  return false;
+}
+
+/// A thread that waits for a window, and has had so much processor time. Time outside of regions is not what is
+/// sampled.
 void follow(ThreadState &state, uint64_t now) {
-  constexpr uint64_t patience = 20'000;
+  constexpr int mostLooks = 200; // some 50 µs, in which it runs if there is a processor for it
   if (isWoken(state)) {
-    isAnyWoken = true;
-    if (now - state.wokenAt < patience || !letSleep(state))
-      return;
-    __atomic_add_fetch(&late, state.hiddenRegions != 0, __ATOMIC_RELAXED);
-    postpone(state);
+    isAnyPending |= isPending(state, now);
   } else if (!state.windowDue) {
     state.windowDue = now + state.windowWait;
   } else if (now >= state.windowDue && !state.hiddenRegions) {
     postpone(state);
   } else if (now >= state.windowDue) {
     state.wokenAt = now;
-    isAnyWoken |= wake(state);
+    bool isWaiting = wake(state);
+    for (int looks = 0; isWaiting && looks < mostLooks; ++looks)
+      isWaiting = isPending(state, timeOf(state.kernelThread));
+    isAnyPending |= isWaiting;
   }
 }
 
@@ -104,7 +116,7 @@ bool visit(ThreadState &state) {
 
 /// Looks at all. May one of them need the alarm?
 bool isNeeded() {
-  isAnyWoken = false;
+  isAnyPending = false;
   __atomic_store_n(&timeSeen, timeOn(CLOCK_PROCESS_CPUTIME_ID), __ATOMIC_RELAXED);
   bool isAnyAlive = false;
   const bool isKnown = tryForEachThread(
@@ -135,7 +147,7 @@ void ring() {
   const uint64_t pause = wanted < shortest ? shortest : wanted > longest ? longest : wanted;
   do {
     while (isNeeded())
-      nap(isAnyWoken ? moment : pause);
+      nap(isAnyPending ? moment : pause);
     __atomic_clear(&isRinging, __ATOMIC_SEQ_CST);
   } while (isNeeded() && !__atomic_test_and_set(&isRinging, __ATOMIC_SEQ_CST)); // a thread has come meanwhile
   call(SYS_exit, exitCode(), 0, 0, 0); // the process's, where this thread is the last one

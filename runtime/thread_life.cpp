@@ -61,7 +61,7 @@ ThreadState *create() {
   state->compressor = reinterpret_cast<void *>(base + stateBytes());
   state->cursor = &__leastaction_thread;
   state->buffer = reinterpret_cast<uint64_t *>(window);
-  state->begin = state->resume = state->buffer;
+  state->resume = state->buffer;
   state->file = state->clock.file = -1;
   pthread_once(&exitKeyOnce, [] { pthread_key_create(&exitKey, release); });
   pthread_setspecific(exitKey, state);

@@ -32,10 +32,9 @@ struct ThreadClock {
 
 /// What the thread records at the moment; see windows.h.
 enum class Window : uint8_t {
-  whole,  ///< No sample: all of its regions.
-  shut,   ///< Nothing: it waits for a window.
-  warmUp, ///< The region format::windowWarmUpRegion.
-  open,   ///< What the window tells of.
+  whole, ///< No sample: all of its regions.
+  shut,  ///< Nothing: it waits for a window.
+  open,  ///< A window.
 };
 
 struct Interruptions;
@@ -46,7 +45,6 @@ struct ThreadState {
   ThreadState *next;
   uint64_t **cursor; ///< Address of this thread's __leastaction_thread.
   uint64_t *buffer;
-  uint64_t *begin;              ///< Of the records in it.
   const uint64_t *inherited;    ///< After fork: end of what tells of the regions that the parent was in.
   uint64_t *resume;             ///< End of what the buffer holds while the cursor is not in it.
   void *compressor;             ///< The packed chunk, and behind it the encoder's workspace.

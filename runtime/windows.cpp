@@ -15,9 +15,6 @@
 namespace leastaction::runtime {
 namespace {
 
-// In words of records, of which the instrumented code of today takes one for 2 to 30 instructions.
-constexpr size_t warmUpWords = 1 << 16, shownWords = 1 << 15;
-
 /// Below `end`.
 uint64_t random(ThreadState &state, uint64_t end) {
   uint64_t &x = state.windowRandom;
@@ -61,11 +58,6 @@ void postpone(ThreadState &state) {
   const uint64_t period = settings().samplePeriod;
   state.windowWait = period / 2 + random(state, period);
   state.windowDue = 0;
-}
-
-size_t windowRoom(const ThreadState &state) {
-  constexpr size_t all = format::fullBit / sizeof(uint64_t);
-  return state.window == Window::warmUp ? warmUpWords : state.window == Window::open ? shownWords : all;
 }
 
 void giveRegionsBack(ThreadState &state) {

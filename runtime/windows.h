@@ -1,12 +1,11 @@
 // A recording that is a sample: each thread records in windows and runs the program's own code in between.
 //
 // A window begins when the thread has had LEASTACTION_SAMPLE milliseconds of processor time on average since the last
-// one, at the next place where it looks whether it is recorded: where a function begins, or a call returns. First it
-// records what fills caches and predictors of a simulation, in the region format::windowWarmUpRegion; then comes what
-// the window tells of, in the program's regions, which are stopped where the window ends. A window that cannot begin
-// soon is dropped and counted: what a program does behind a long loop without calls must not stand for that loop.
+// one, at the next place where it looks whether it is recorded: where a function begins, or a call returns. Where that
+// does not come at once, the window is dropped and counted: what stands behind a long loop without calls must not stand
+// for that loop. A window is a buffer full of records. Who reads them lets some time pass before he counts anything.
 //
-//   shut --wake()--> warmUp --its buffer is full--> open --its buffer is full--> shut
+//   shut --wake()--> open --its buffer is full--> shut
 #pragma once
 
 #include "runtime/cursor.h"
@@ -20,7 +19,7 @@ bool isSample();
 
 /// Which regions of the program are open, is the thread's to know, not the trace's.
 inline bool hidesRegions(const ThreadState &state) {
-  return state.window == Window::shut || state.window == Window::warmUp;
+  return state.window == Window::shut;
 }
 
 /// Does the thread wait for a window? May be asked of another thread.
@@ -45,9 +44,6 @@ bool letSleep(ThreadState &state);
 
 /// A window that is due cannot begin: another one is due one period from now. The thread is shut.
 void postpone(ThreadState &state);
-
-/// How much of the buffer the part of a window takes that is recorded now, in words.
-size_t windowRoom(const ThreadState &state);
 
 /// The calling thread's recording begins: it sleeps until its first window, which may come at any moment up to one
 /// period from now. Without a helper to wake it, recording ends here.

@@ -120,8 +120,8 @@ struct Region {
 /// of.
 inline constexpr std::string_view warmUpRegion = "(warm-up)";
 
-/// The same in front of each window of a recording that is a sample (format::windowWarmUpRegion).
-inline constexpr std::string_view windowWarmUpRegion = "(warm-up of a window)";
+/// What each window of a recording that is a sample begins with (format::windowBeginRegion).
+inline constexpr std::string_view windowBeginRegion = "(begin of a window)";
 
 /// Recorded where nothing else is asked for: nearly all that a program does.
 inline constexpr std::string_view wholeProgramRegion = "main";
@@ -134,7 +134,7 @@ inline constexpr std::string_view pageFaultName = "call:page fault";
 
 /// Is a region of this name one of those that are asked for? Without a `wanted` name, all are but warm-ups.
 inline bool isWantedRegion(std::string_view name, std::string_view wanted) {
-  return wanted.empty() ? name != warmUpRegion && name != windowWarmUpRegion : name == wanted;
+  return wanted.empty() ? name != warmUpRegion && name != windowBeginRegion : name == wanted;
 }
 
 /// A place of a thread that the clock of the recording knows as well as the simulated one.

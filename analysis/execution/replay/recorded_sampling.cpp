@@ -3,6 +3,17 @@
 #include <utility>
 
 namespace leastaction {
+namespace {
+
+/// The same for the same number, and as if drawn (the finaliser of SplitMix64; Steele, Lea, Flood 2014).
+uint64_t drawn(uint64_t number) {
+  uint64_t z = (number + 1) * 0x9e3779b97f4a7c15;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+  z = (z ^ z >> 27) * 0x94d049bb133111eb;
+  return z ^ z >> 31;
+}
+
+} // namespace
 
 RecordedSampling::RecordedSampling(const SamplePlan &plan, SampleFacts &facts, CoreModel &model,
                                    EventConsumer &consumer, SkippedCode &skipped)
@@ -11,16 +22,16 @@ RecordedSampling::RecordedSampling(const SamplePlan &plan, SampleFacts &facts, C
     facts.recorded.emplace();
 }
 
-void RecordedSampling::beginWarmUp() {
+void RecordedSampling::enterWindow() {
   leaveWindow();
-  setGear(Gear::pass);
-  followed_ = forEver;
-}
-
-void RecordedSampling::endWarmUp() {
-  isShown_ = true;
+  const RecordedWindows &windows = *plan_.recorded;
+  setGear(Gear::approach);
+  isIn_ = true;
   isTold_ = false;
   position_ = followed_ = 0;
+  enterTick_ = model().retireTick();
+  leadTicks_ = windows.leadTicks + drawn(facts().recorded->lengths.size()) % (windows.moreLeadTicks + 1);
+  facts().recorded->lengths.emplace_back();
 }
 
 void RecordedSampling::finish(const LinePrograms::SharedRows &rows) {
@@ -30,37 +41,44 @@ void RecordedSampling::finish(const LinePrograms::SharedRows &rows) {
 }
 
 void RecordedSampling::leaveWindow() {
-  if (!std::exchange(isShown_, false))
+  if (!std::exchange(isIn_, false))
     return;
   SampleFacts::Recorded &recorded = *facts().recorded;
   if (!isTold_)
     ++recorded.untold;
   else if (gear() == Gear::tell)
     ++recorded.cut;
+  setGear(Gear::skip);
+}
+
+const RecordedWindows::Lengths *RecordedSampling::known() const {
+  const std::vector<RecordedWindows::Lengths> &all = plan_.recorded->lengths;
+  const size_t number = facts().recorded->lengths.size() - 1;
+  return number < all.size() ? &all[number] : nullptr;
+}
+
+bool RecordedSampling::hasLed() {
+  if (const RecordedWindows::Lengths *lengths = known())
+    return lengths->told != 0 && position_ >= lengths->lead;
+  return model().retireTick() - enterTick_ >= leadTicks_;
 }
 
 bool RecordedSampling::isOver() {
-  const RecordedWindows &windows = *plan_.recorded;
-  const uint64_t number = facts().windows - 1;
-  return number < windows.lengths.size() ? toldOfWindow() >= windows.lengths[number] : ticksOfWindow() >= windows.ticks;
+  const RecordedWindows::Lengths *lengths = known();
+  return lengths ? toldOfWindow() >= lengths->told : ticksOfWindow() >= plan_.recorded->ticks;
 }
 
 void RecordedSampling::follow() {
-  if (!isShown_) {
-    followed_ = forEver;
-    return setGear(Gear::pass);
-  }
-  if (position_ < plan_.approachLength) {
-    followed_ = plan_.approachLength;
-    return setGear(Gear::approach);
-  }
+  followed_ = position_ + 1;
+  if (!isIn_ || (!isTold_ && !hasLed()))
+    return;
   if (!std::exchange(isTold_, true)) {
     hasTold_ = true;
+    facts().recorded->lengths.back().lead = position_;
     setGear(Gear::tell);
   }
   // What goes beyond the window's ticks belongs to it: if those stopped short of long instructions, sums of windows
   // would lack these.
-  followed_ = position_ + 1;
   if (!isOver())
     return;
   followed_ = forEver;

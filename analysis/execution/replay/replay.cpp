@@ -16,7 +16,7 @@
 namespace leastaction {
 namespace {
 
-static_assert(windowWarmUpRegion == format::windowWarmUpRegion);
+static_assert(windowBeginRegion == format::windowBeginRegion);
 
 /// What all threads of a replay share.
 struct Context {
@@ -132,16 +132,14 @@ private:
       return opaqueCall();
     case ExecutedCode::Item::regionStart:
       lastClock_ = code_.clock();
-      if (isWindowWarmUp())
-        beginWindowWarmUp();
+      if (isWindowBegin())
+        recorded_->enterWindow();
       else
         openRegion(regionNumber());
       break;
     case ExecutedCode::Item::regionStop:
       lastClock_ = code_.clock();
-      if (isWindowWarmUp())
-        endWindowWarmUp();
-      else
+      if (!isWindowBegin())
         closeRegion(regionNumber(), lastClock_);
       break;
     case ExecutedCode::Item::gap:
@@ -340,21 +338,8 @@ private:
     programs_.restart();
   }
 
-  /// The mark at hand is one of a warm-up, which is no region of the program.
-  bool isWindowWarmUp() const { return recorded_ && code_.regionName() == windowWarmUpRegion; }
-
-  void beginWindowWarmUp() {
-    model_.interrupt();
-    follower_.begin(context_.callers.path(code_.callers()));
-    startTick_ = model_.retireTick();
-    recorded_->beginWarmUp();
-  }
-
-  void endWindowWarmUp() {
-    model_.drain();
-    context_.facts.regionTicks += model_.retireTick() - startTick_;
-    recorded_->endWarmUp();
-  }
+  /// The mark at hand says that a window begins, and is of no region of the program.
+  bool isWindowBegin() const { return recorded_ && code_.regionName() == windowBeginRegion; }
 
   void openRegion(uint32_t region) {
     if (open_.empty()) {

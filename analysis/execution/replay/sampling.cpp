@@ -97,7 +97,7 @@ void Sampling::endWindow() {
     factsOf(region).windows.push_back({.number = facts_.windows, .auxiliaries = counts});
   window_.clear();
   if (facts_.recorded)
-    facts_.recorded->lengths.push_back(told);
+    facts_.recorded->lengths.back().told = told;
   consumer_.endWindow();
   for (const OpenRegion &open : open_ | std::views::reverse)
     consumer_.endRegion(open.region);

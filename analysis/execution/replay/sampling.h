@@ -89,6 +89,8 @@ protected:
   uint64_t ticksOfWindow() const { return model_.retireTick() - beginTick_; }
   uint64_t toldOfWindow() const { return facts_.told - beginTold_; }
   SampleFacts &facts() { return facts_; }
+  const SampleFacts &facts() const { return facts_; }
+  const CoreModel &model() const { return model_; }
   SampledRegionFacts &factsOf(uint32_t region);
 
   static constexpr uint64_t forEver = ~uint64_t{0};

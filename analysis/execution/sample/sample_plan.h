@@ -18,9 +18,15 @@ namespace leastaction {
 /// Windows begin at moments of the processor's time, so they have to last alike: what is told of them then has each
 /// line's share of the time.
 struct RecordedWindows {
-  uint64_t ticks = 20'000; ///< Of each, where nothing else is said.
-  /// Instructions of each, of all threads, in their order: those that another replay has told.
-  std::vector<uint64_t> lengths = {};
+  /// Instructions of one that are executed first, and those that are told then.
+  struct Lengths {
+    uint64_t lead = 0, told = 0;
+  };
+  uint64_t leadTicks = 20'000;     ///< What is executed first, so that pipeline and caches are as they would be,
+  uint64_t moreLeadTicks = 40'000; ///< and up to so much more, drawn: windows begin at heads of functions.
+  uint64_t ticks = 20'000;         ///< What is told.
+  /// Of all windows of all threads, in their order, what another replay has told; empty: as the ticks above say.
+  std::vector<Lengths> lengths = {};
 };
 
 /// All lengths in instructions.
@@ -64,10 +70,10 @@ struct SampleFacts {
   std::vector<SampledRegionFacts> regions; ///< By the number of the region.
   /// Of a run of which only windows were recorded:
   struct Recorded {
-    std::vector<uint64_t> lengths; ///< RecordedWindows::lengths of this replay.
-    uint64_t cut = 0;              ///< Windows that ended before their ticks were over.
-    uint64_t untold = 0;           ///< And those that ended before anything of them was told.
-    uint64_t threadsWithout = 0;   ///< Threads without a window that was told.
+    std::vector<RecordedWindows::Lengths> lengths; ///< Those of this replay.
+    uint64_t cut = 0;                              ///< Windows that ended before their ticks were over.
+    uint64_t untold = 0;                           ///< And those that ended before anything of them was told.
+    uint64_t threadsWithout = 0;                   ///< Threads without a window that was told.
   };
   std::optional<Recorded> recorded = {};
 };

@@ -134,7 +134,7 @@ private:
     case format::Control::regionStart:
       if (payload.empty())
         break;
-      ++(run_.facts().sample && names_[region] == windowWarmUpRegion ? result_.windows : result_.regionExecutions);
+      ++(run_.facts().sample && names_[region] == windowBeginRegion ? result_.windows : result_.regionExecutions);
       ++open_[region];
       leave();
       break;

@@ -98,7 +98,8 @@ Result<void> Run::readFacts() {
     facts_.arguments = json.value("arguments", facts_.arguments);
     if (json.contains("sample"))
       facts_.sample = {.periodNs = json.at("sample").at("period_ns"),
-                       .processorNs = json.at("sample").value("processor_ns", uint64_t{0})};
+                       .processorNs = json.at("sample").value("processor_ns", uint64_t{0}),
+                       .lateWindows = json.at("sample").value("late_windows", uint64_t{0})};
     facts_.pinnedDispatch = json.value("pinned_dispatch", "");
     facts_.openRegions = json.value("open_regions", false);
     if (json.contains("architecture")) {

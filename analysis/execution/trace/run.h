@@ -46,6 +46,7 @@ struct Library {
 struct RecordedSample {
   uint64_t periodNs = 0;    ///< Of each thread's processor time, from one window to the next, on average.
   uint64_t processorNs = 0; ///< The program's until run.json was written; 0 if unknown.
+  uint64_t lateWindows = 0; ///< That could not begin where they were due.
 };
 
 struct RunFacts {

@@ -18,11 +18,12 @@ Json toJson(const SampleSummary &sample) {
     json["recorded"] = true;
     json["period_ns"] = recorded->periodNs;
     json["processor_ns"] = recorded->processorNs == 0 ? Json(nullptr) : Json(recorded->processorNs);
+    json["late_windows"] = recorded->lateWindows;
     json["window_ticks"] = recorded->windowTicks;
   }
   json["seed"] = sample.recorded ? Json(nullptr) : Json(sample.seed);
   json["window_instructions"] = sample.recorded ? Json(nullptr) : Json(sample.windowInstructions);
-  json["warm_up_instructions"] = sample.warmUpInstructions;
+  json["warm_up_instructions"] = sample.recorded ? Json(nullptr) : Json(sample.warmUpInstructions);
   json["instructions_warmed_up"] = sample.warmedUp;
   json["instructions_passed"] = sample.passed;
   json["instructions_skipped"] = sample.skipped;

@@ -31,6 +31,7 @@ struct SampleSummary {
     uint64_t windowTicks = 0;
     uint64_t periodNs = 0;    ///< From one to the next, on average, in processor time of a thread.
     uint64_t processorNs = 0; ///< Of the program; 0 if unknown.
+    uint64_t lateWindows = 0; ///< That could not begin where they were due.
   };
   std::optional<Recorded> recorded = {};
 };

@@ -164,7 +164,6 @@ SampleSummary summaryOf(const SampledReplay &sampled) {
   const SampleFacts &facts = *sampled.facts.sample;
   if (const std::optional<RecordedWindows> &windows = sampled.plan.recorded)
     return {.windows = facts.windows,
-            .warmUpInstructions = sampled.plan.approachLength,
             .replayed = facts.told,
             .warmedUp = facts.approached,
             .passed = facts.passed,
@@ -172,7 +171,8 @@ SampleSummary summaryOf(const SampledReplay &sampled) {
             .passes = sampled.passes,
             .recorded = {{.windowTicks = windows->ticks,
                           .periodNs = sampled.recorded->periodNs,
-                          .processorNs = sampled.recorded->processorNs}}};
+                          .processorNs = sampled.recorded->processorNs,
+                          .lateWindows = sampled.recorded->lateWindows}}};
   return {.seed = sampled.plan.seed,
           .windows = facts.windows,
           .windowInstructions = sampled.plan.windowLength,

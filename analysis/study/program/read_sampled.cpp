@@ -91,6 +91,15 @@ std::string fewWindowsNote(uint64_t windows, const std::string &where, std::stri
                      windows < 3 ? "too few for an interval" : "its intervals may be too narrow", remedy);
 }
 
+/// Windows were due at moments that are spread evenly over the processor time in regions.
+std::string lateWindowsNote(uint64_t late, uint64_t windows) {
+  return fmt::format(
+      "{} more could not begin: the thread was in a loop without calls for more than some 0.01 ms, or in "
+      "code without instrumentation. Figures say too little of such code, which took about {:.0f} % of "
+      "the processor time in regions; with '--la-sample=loops', windows begin in loops, too.",
+      counted(late, "window"), 100 * static_cast<double>(late) / static_cast<double>(late + windows));
+}
+
 constexpr uint64_t fewestWindows = 30;
 
 } // namespace
@@ -181,27 +190,32 @@ std::vector<std::string> recordedSampleNotes(const SampledReplay &sampled, const
                                              uint64_t clockHz) {
   const RecordedSample &recorded = *sampled.recorded;
   const SampleFacts &facts = *sampled.facts.sample;
-  const uint64_t ticks = sampled.plan.recorded->ticks;
+  const RecordedWindows &plan = *sampled.plan.recorded;
+  const uint64_t ticks = plan.ticks;
   const double period = static_cast<double>(recorded.periodNs) * 1e-9;
   const double processor = static_cast<double>(recorded.processorNs) * 1e-9;
   const double shown = static_cast<double>(facts.windows * ticks) / static_cast<double>(clockHz);
   std::vector<std::string> notes;
   notes.push_back(fmt::format(
       "Recorded as a sample: {}, one for each {} of a thread's processor time, at random within that. Of each window "
-      "{} ticks were simulated and are shown, {} instructions in all{}; {} before them fill the pipeline, and the "
-      "warm-up before those the caches and predictors. All figures are those of the windows. Shares, rates and their "
-      "intervals hold for the whole run; totals do not, and how often regions and lines were executed is not known. "
+      "{} ticks are shown, {} instructions in all{}; {} to {} ticks before them were simulated to fill pipeline and "
+      "caches. All figures are those of the windows. Shares, rates and their intervals hold for the whole run; totals "
+      "do not, and how often regions and lines were executed is not known. "
       "Intervals hold the value of such windows at all moments of the run with {:.0f} % confidence; {} % to either "
       "side of it allow for what the start of each window leaves in its figures.",
       counted(facts.windows, "window"), withUnit(period, "s"), countText(ticks), countText(facts.told),
       recorded.processorNs == 0 ? std::string()
                                 : fmt::format(" ({:.2g} % of the program's {} of processor time)",
                                               100 * shown / processor, withUnit(processor, "s")),
-      countText(sampled.plan.approachLength), 100 * estimateConfidence, 100 * warmUpAllowance));
-  notes.emplace_back("Caches hold what was used in earlier windows and since the warm-up of their own began: a cache "
-                     "line that was used in neither counts as one that comes from memory.");
+      countText(plan.leadTicks), countText(plan.leadTicks + plan.moreLeadTicks), 100 * estimateConfidence,
+      100 * warmUpAllowance));
+  notes.emplace_back(
+      "Caches hold what was used in earlier windows and since their own began: a cache line that was used "
+      "in neither counts as one that comes from memory.");
   notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one after the other.");
   const SampleFacts::Recorded &windows = *facts.recorded;
+  if (recorded.lateWindows != 0)
+    notes.push_back(lateWindowsNote(recorded.lateWindows, facts.windows));
   // They count for less than others: of these, code that executes most instructions in a tick.
   if (constexpr uint64_t parts = 50; windows.cut + windows.untold > facts.windows / parts)
     notes.push_back(fmt::format("{} ended before {} ticks were over, {} of them before anything of them could be "

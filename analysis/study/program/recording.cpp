@@ -26,6 +26,7 @@
 #include <fmt/format.h>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -224,10 +225,12 @@ bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   return false;
 }
 
-/// Does the run consist of windows?
-bool isSample(const fs::path &run) {
+/// How many windows were late in a run that consists of windows; nothing of others.
+std::optional<uint64_t> lateWindows(const fs::path &run) {
   const Result<nlohmann::json> json = readRunJson(run / "run.json", "run", runFormats);
-  return json && json->contains("sample");
+  if (!json || !json->contains("sample"))
+    return std::nullopt;
+  return json->at("sample").value("late_windows", uint64_t{0});
 }
 
 /// As couldNotBeWritten(), of one run. What is there of one that holds no traces tells whether it was to have some.
@@ -274,9 +277,12 @@ std::string mainOutcome(const Recording &run, const OtherRuns &others, bool ranA
       if ((*readable)->facts().mode == RunMode::step)
         isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::steps);
     }
-    if (!isRecorded && isSample(run.folder))
-      return "nothing was recorded: the program ended before its first window; remove " + shown +
-             " and record again with a shorter --sample";
+    if (const std::optional<uint64_t> late = isRecorded ? std::nullopt : lateWindows(run.folder))
+      return *late == 0 ? "nothing was recorded: the program ended before its first window; remove " + shown +
+                              " and record again with a shorter --sample"
+                        : "nothing was recorded: no window could begin, because the program runs loops without calls, "
+                          "or code without instrumentation; remove " +
+                              shown + " and compile the program with --la-sample=loops";
     if (!isRecorded)
       return "nothing was recorded: " + shown +
              " holds no records, because of the problem above, or because the program was killed before the first were "
@@ -411,7 +417,7 @@ std::vector<std::string> whatIsMissing(const Recording &recording) {
   std::vector<std::string> sentences = unmatchedRegions(**run);
   if (std::string threads = unrecordedThreads(**run); !threads.empty())
     sentences.push_back(std::move(threads));
-  if (recording.isSample && !isSample(recording.folder))
+  if (recording.isSample && !lateWindows(recording.folder))
     sentences.emplace_back("--sample changed nothing, all was recorded: only code that --la-mode=trace or probe has "
                            "compiled is recorded in windows");
   return sentences;

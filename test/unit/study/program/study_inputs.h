@@ -37,7 +37,7 @@ inline void recordSample(SyntheticRun &made, unsigned warmUp, unsigned shown) {
   };
   made.addThread({openRegions({}),
                   {format::controlWord(format::Control::gap, 0)},
-                  regionName(0, format::windowWarmUpRegion),
+                  regionName(0, format::windowBeginRegion),
                   regionStart(0, 1000),
                   executions(warmUp),
                   regionStop(0, 2000),
