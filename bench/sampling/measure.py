@@ -102,14 +102,21 @@ def trial(sampled, full):
             "reach": (reach[1] - reach[0]) / 2 / sampled["ticks"], "windows": sampled["sample"]["windows"]}
 
 
-def measure(name, options, work, leastaction):
-    recording, full_json, sampled_json = work / f"{name}.run", work / f"{name}.{options.core}.json", work / f"{name}.sampled.json"
+def full_replay(name, core, work, leastaction):
+    """The run, and what a full replay of it says, with the processor time that took."""
+    recording, full_json = work / f"{name}.run", work / f"{name}.{core}.json"
     if not recording.exists():
         run(leastaction, "record", "-o", recording, "--", *build_program(name, leastaction, work))
     if not full_json.exists():
-        seconds = processor_time(leastaction, "report", recording, "--core", options.core, "--json", work / "full.json")
+        seconds = processor_time(leastaction, "report", recording, "--core", core, "--json", work / "full.json")
         report = json.loads((work / "full.json").read_text())
         full_json.write_text(json.dumps({"regions": report["regions"], "seconds": seconds}))
+    return recording, full_json
+
+
+def measure(name, options, work, leastaction):
+    recording, full_json = full_replay(name, options.core, work, leastaction)
+    sampled_json = work / f"{name}.sampled.json"
     full = region_of(full_json)
     trials, seconds = [], []
     for seed in range(1, options.seeds + 1):

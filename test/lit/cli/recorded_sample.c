@@ -1,8 +1,8 @@
 // A run of which only windows were recorded: reports are of these, each for as many ticks, with intervals; all else asks for a whole run.
 // RUN: rm -rf %t && mkdir %t && cd %t && %la_clang -O1 -g %s -o p && %leastaction record -o p.run -- ./p 2> /dev/null
-// RUN: cp -r p.run whole.run && sed -i 's/"messages"/"sample": {"period_ns": 5000000, "processor_ns": 2000000000}, "messages"/' p.run/run.json && %python %inputs/seal_run.py p.run/run.json
+// RUN: cp -r p.run whole.run && sed -i 's/"messages"/"sample": {"period_ns": 5000000, "processor_ns": 2000000000, "late_windows": 10}, "messages"/' p.run/run.json && %python %inputs/seal_run.py p.run/run.json
 // RUN: %leastaction report p.run --core skylake --json p.json --html p.html > p.txt && FileCheck %s < p.txt
-// RUN: %json p.json "d['sample']['recorded']" "d['sample']['windows'] == 40" "d['sample']['period_ns'] == 5000000" "d['sample']['seed'] is None" \
+// RUN: %json p.json "d['sample']['recorded']" "d['sample']['windows'] == 40" "d['sample']['period_ns'] == 5000000" "d['sample']['seed'] is None" "d['sample']['late_windows'] == 10" \
 // RUN:   "[x['name'] for x in d['regions']] == ['work']" "r['execution_count'] is None" "abs(r['ticks'] / 40 / 20000 - 1) < 0.01" "0.99 < r['timeline_ticks'] / r['ticks'] < 1.01" \
 // RUN:   "[round(f['fraction_interval'][0] < f['fraction'] < f['fraction_interval'][1]) for f in r['by_function'] if f['function'] in ('slow', 'fast')] == [1, 1]" \
 // RUN:   "r['sample']['instructions_replayed'] == r['instructions']" \
@@ -27,7 +27,8 @@
 // CHECK: ticks {{.*}} ± {{.*}} % executions unknown
 // CHECK: time in windows
 // CHECK: Recorded as a sample: 40 windows, one for each 5 ms of a thread's
-// CHECK: Caches hold what was used in earlier windows
+// CHECK: 10 windows more could not begin: {{.*}} which took about 20 % of the processor time in regions; with '--la-sample=loops'
+// CHECK: Caches hold what was used in earlier windows and since their own
 // WHY: executions unknown
 // SAME: All programs were recorded as samples with the same period
 // MIXED: error: this run was recorded as a sample, and another as a whole: {{.*}} (p.run)
@@ -49,8 +50,8 @@ __attribute__((noinline)) static void fast(unsigned times) {
 int main(void) {
   for (unsigned window = 0; window < 40; ++window)
     for (int shown = 0; shown < 2; ++shown) {
-      leastaction_start(shown ? "work" : "(warm-up of a window)");
+      leastaction_start(shown ? "work" : "(begin of a window)");
       (window % 4 == 3 ? slow : fast)(shown ? 30000 : 3000);
-      leastaction_stop(shown ? "work" : "(warm-up of a window)");
+      leastaction_stop(shown ? "work" : "(begin of a window)");
     }
 }
