@@ -16,8 +16,11 @@
 #include "runtime/run_phase.h"
 #include "runtime/settings.h"
 #include "runtime/step.h"
+#include "runtime/thread_alarm.h"
 #include "runtime/threads.h"
 #include "runtime/windows.h"
+
+#include <unistd.h>
 
 namespace leastaction::runtime {
 namespace {
@@ -340,6 +343,24 @@ AtOnceAnswer stopAtOnce(const char *name) {
   return answer(tryToStop(name));
 }
 
+namespace {
+
+/// The thread records windows from now on. Without a helper to begin them, its recording ends here.
+void beginSample(ThreadState &state) {
+  static Once noAlarm;
+  regionId(state, format::windowBeginRegion); // while there is room for its name
+  if (!startAlarm()) {
+    noAlarm.say(
+        "there is no room for a thread that begins the windows of the sample; the program goes on without being "
+        "recorded: free memory, or allow the program one more thread");
+    return endTrace(state, format::TraceEnd::complete);
+  }
+  state.kernelThread = static_cast<uint32_t>(gettid()); // another one after a fork
+  sleepFirst(state);
+}
+
+} // namespace
+
 void startRegion(ThreadState &state, const char *name, const CallSite &site) {
   static Once tooDeep;
   if (state.lost || !settings().on || !openProbeClock(state) || !prepareRunFolder())
@@ -355,12 +376,10 @@ void startRegion(ThreadState &state, const char *name, const CallSite &site) {
   settle(state, __builtin_frame_address(0));
   if (state.file < 0 && !openThreadFile(state))
     return;
-  if (state.window == Window::whole && !state.openRegions && isSample()) {
-    regionId(state, format::windowBeginRegion); // while there is room for its name
-    beginSleep(state);
-    if (state.lost)
-      return;
-  }
+  if (state.window == Window::whole && !state.openRegions && isSample())
+    beginSample(state);
+  if (state.lost)
+    return;
   if (hidesRegions(state)) {
     state.hidden[state.hiddenRegions++] = static_cast<uint8_t>(regionId(state, name));
     return;
@@ -576,7 +595,7 @@ void restartThread(ThreadState &state) {
   if (state.openRegions && !openProbeClock(state))
     state.lost = true;
   if (isSampled && !state.lost)
-    return beginSleep(state);
+    return beginSample(state);
   if (state.openRegions == 0 || state.lost) {
     state.openRegions = 0;
     state.startsTooDeep = 0;

@@ -16,7 +16,6 @@
 #include "runtime/run_place.h"
 #include "runtime/settings.h"
 #include "runtime/thread_alarm.h"
-#include "runtime/windows.h"
 #include "runtime/write_all.h"
 
 #include <dlfcn.h>
@@ -301,8 +300,8 @@ bool prepareRunFolder() {
   return state == State::ready;
 }
 
-bool recordsCode() {
-  return anyInstrumented;
+bool isSample() {
+  return settings().samplePeriod != 0 && anyInstrumented && !hasCounters();
 }
 
 const char *runFolder() {

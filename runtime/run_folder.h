@@ -11,8 +11,9 @@ bool prepareRunFolder();
 /// From now on there is something to lose: `function` is called when the folder has been made.
 void callWhenRunFolderIsMade(void (*function)());
 
-/// Is there code that records what it does? Not where there are only markers. Known when the run folder is made.
-bool recordsCode();
+/// Is this recording a sample (windows.h)? Not where only markers or counters are recorded. Known when the folder is
+/// made.
+bool isSample();
 
 /// Path of the run folder; empty before prepareRunFolder().
 const char *runFolder();

@@ -1,16 +1,9 @@
 #include "runtime/windows.h"
 
-#include "runtime/chunk_writer.h"
 #include "runtime/clock.h"
-#include "runtime/counter_ranges.h"
-#include "runtime/message.h"
-#include "runtime/run_folder.h"
 #include "runtime/settings.h"
-#include "runtime/step.h"
-#include "runtime/thread_alarm.h"
 
 #include <string.h>
-#include <unistd.h>
 
 namespace leastaction::runtime {
 namespace {
@@ -42,10 +35,6 @@ void sleep(ThreadState &state) {
 
 } // namespace
 
-bool isSample() {
-  return settings().samplePeriod != 0 && recordsCode() && !hasCounters() && !isStepped();
-}
-
 bool wake(ThreadState &state) {
   return exchangeCursor(state, format::idleCursor, format::wakeCursor);
 }
@@ -67,15 +56,7 @@ void giveRegionsBack(ThreadState &state) {
   memcpy(state.open, state.hidden, state.openRegions);
 }
 
-void beginSleep(ThreadState &state) {
-  static Once noAlarm;
-  if (!startAlarm()) {
-    noAlarm.say(
-        "there is no room for a thread that begins the windows of the sample; the program goes on without being "
-        "recorded: free memory, or allow the program one more thread");
-    return endTrace(state, format::TraceEnd::complete);
-  }
-  state.kernelThread = static_cast<uint32_t>(gettid()); // another one after a fork
+void sleepFirst(ThreadState &state) {
   state.windowRandom = clockTicks() | 1;
   state.windowWait = random(state, settings().samplePeriod);
   state.windowDue = 0;

@@ -14,9 +14,6 @@
 
 namespace leastaction::runtime {
 
-/// Is this recording a sample? Known when the run folder has been made.
-bool isSample();
-
 /// Which regions of the program are open, is the thread's to know, not the trace's.
 inline bool hidesRegions(const ThreadState &state) {
   return state.window == Window::shut;
@@ -45,9 +42,8 @@ bool letSleep(ThreadState &state);
 /// A window that is due cannot begin: another one is due one period from now. The thread is shut.
 void postpone(ThreadState &state);
 
-/// The calling thread's recording begins: it sleeps until its first window, which may come at any moment up to one
-/// period from now. Without a helper to wake it, recording ends here.
-void beginSleep(ThreadState &state);
+/// The thread sleeps until its first window, which may come at any moment up to one period from now.
+void sleepFirst(ThreadState &state);
 
 /// The regions that the program is in become the trace's again, without their marks.
 void giveRegionsBack(ThreadState &state);

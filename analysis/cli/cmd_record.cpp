@@ -84,9 +84,6 @@ Result<int> commandRecord(int argc, char **argv) {
                 "add --emulate; a program compiled with the plugin has its regions by --la-region");
   if (question.emulates && question.steps)
     return fail("--emulate and --step exclude each other", "leastaction record", "choose one");
-  if (!question.sample.empty() && (question.emulates || question.steps))
-    return fail(std::string("--sample does not go with ") + (question.steps ? "--step" : "--emulate"),
-                "leastaction record", "leave it out, or record a program that is compiled with the plugin");
 
   std::vector<std::string> command;
   for (char **word = program; *word; ++word)

@@ -38,20 +38,20 @@ def processor_time(*command):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def build_program(name, leastaction, work):
+def build_program(name, leastaction, work, *flags):
     """The command that runs it."""
     if name in LUA_SCRIPTS:
         source = work / "sources/lua5.4"
         run(ROOT / "scripts/fetch_source", "lua5.4", source)
         files = [file for file in sorted((source / "src").glob("*.c")) if file.stem not in ("luac", "ltests")]
         (work / "lua5.4-deb-multiarch.h").write_text('#define DEB_HOST_MULTIARCH ""\n')
-        run(leastaction, "clang", "-O2", "-g", "--la-region=luaV_execute", f"-I{work}", *files, "-o", work / "lua", "-lm")
+        run(leastaction, "clang", "-O2", "-g", *flags, "--la-region=luaV_execute", f"-I{work}", *files, "-o", work / "lua", "-lm")
         return [work / "lua", HERE / LUA_SCRIPTS[name]]
     if name == "bzip2":
         source = work / "sources/bzip2"
         run(ROOT / "scripts/fetch_source", "bzip2", source)
         library = ["blocksort", "huffman", "crctable", "randtable", "compress", "decompress", "bzlib"]
-        run(leastaction, "clang", "-O2", "-g", "--la-region=main", *(source / f"{file}.c" for file in [*library, "bzip2"]),
+        run(leastaction, "clang", "-O2", "-g", *flags, "--la-region=main", *(source / f"{file}.c" for file in [*library, "bzip2"]),
             "-o", work / "bzip2")
         text = b"".join(file.read_bytes() for file in sorted(source.glob("*.c")))
         (work / "text").write_bytes(text * 10)
@@ -59,7 +59,7 @@ def build_program(name, leastaction, work):
     if name == "sqlite":
         source, tests = work / "sources/better-sqlite3", ROOT / "test/real/sqlite"
         run(ROOT / "scripts/fetch_npm", "better-sqlite3@12.4.1", source)
-        run(leastaction, "clang", "-O2", "-g", "--la-region=main", "-DSQLITE_ENABLE_FTS5", "-DSQLITE_ENABLE_MATH_FUNCTIONS",
+        run(leastaction, "clang", "-O2", "-g", *flags, "--la-region=main", "-DSQLITE_ENABLE_FTS5", "-DSQLITE_ENABLE_MATH_FUNCTIONS",
             "-DSQLITE_ENABLE_UPDATE_DELETE_LIMIT", f"-I{source}/deps/sqlite3", source / "deps/sqlite3/sqlite3.c",
             tests / "execute.c", "-o", work / "sqlite", "-lm")
         statements = subprocess.run([sys.executable, tests / "statements.py", "4000"], check=True, capture_output=True)
@@ -68,11 +68,11 @@ def build_program(name, leastaction, work):
     if name == "zlib":
         source = work / "sources/zlib"
         run(ROOT / "scripts/fetch_source", "zlib", source)
-        run(leastaction, "clang", "-O2", "-g", f"-I{source}", HERE / "zlib.c",
+        run(leastaction, "clang", "-O2", "-g", *flags, f"-I{source}", HERE / "zlib.c",
             *(source / f"{file}.c" for file in ZLIB_FILES), "-o", work / "zlib")
         return [work / "zlib"]
     if not (work / "programs").exists():
-        run(leastaction, "clang", "-O2", "-g", HERE / "programs.c", "-o", work / "programs")
+        run(leastaction, "clang", "-O2", "-g", *flags, HERE / "programs.c", "-o", work / "programs")
     return [work / "programs", name]
 
 

@@ -3,10 +3,10 @@
 
     recorded.py BUILD [--only NAME...] [--trials 5] [--period 2ms] [--cost-period 500ms] [--core skylake]
 
-Records each program of measure.py once in full and so many times as a sample, and compares the share of the ticks of the
-ten lines that have most. Cost is processor time with windows in the usual period against recording switched off, the
-least of five of either, alternating; size is that of a window's traces on average. Full recordings and replays are those
-of measure.py, in BUILD/sampling.
+Records each program of measure.py once in full and, compiled with --la-sample=loops, so many times as a sample, and
+compares the share of the ticks of the ten lines that have most. Cost is processor time with windows in the usual period
+against recording switched off, the least of five of either, alternating; size is that of a window's traces on average.
+Full recordings and replays are those of measure.py, in BUILD/sampling.
 """
 import argparse
 import json
@@ -45,7 +45,8 @@ def shares(region):
 
 
 def measure(name, options, work, leastaction):
-    command = build_program(name, leastaction, work)
+    (work / "loops").mkdir(exist_ok=True)
+    command = build_program(name, leastaction, work / "loops", "--la-sample=loops")
     _, full_json = full_replay(name, options.core, work, leastaction)
     truth = shares(region_of(full_json))
     largest = sorted(truth, key=lambda line: truth[line][0], reverse=True)[:10]

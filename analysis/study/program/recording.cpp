@@ -376,9 +376,13 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   }
   if (!callers.empty())
     setenv("LEASTACTION_CALLERS_PAST", callers.c_str(), 1);
+  recording.isSample = !sample.empty() && sample != "0";
+  if (recording.isSample && (question.emulates || question.steps))
+    return fail(fmt::format("{} does not go with {}", question.sample.empty() ? "LEASTACTION_SAMPLE" : "--sample",
+                            question.steps ? "--step" : "--emulate"),
+                "leastaction record", "leave it out, or record a program that is compiled with the plugin");
   if (!sample.empty())
     setenv("LEASTACTION_SAMPLE", sample.c_str(), 1);
-  recording.isSample = !sample.empty() && sample != "0";
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
   if (recording.rank < 0) // The launcher of ranks that record themselves names their job.
     setenv("LEASTACTION_JOB", newJobName().c_str(), 1);

@@ -32,7 +32,7 @@ TEST(CheckRun, MissingChunksAreAProblem) {
 
 TEST(CheckRun, ASampleIsIntactAndSaysSo) {
   test::SyntheticRun made(test::oneFunction);
-  test::recordSample(made, 2, 3);
+  test::recordSample(made, 3);
   const Result<RunCheckReport> report = checkWholeRun(made.folder.path());
   ASSERT_TRUE(report) << report.error().text();
   EXPECT_TRUE(report->isIntact()) << report->problems.front();

@@ -26,24 +26,20 @@ inline void record(SyntheticRun &made) {
   EXPECT_TRUE(made.open());
 }
 
-/// The same as a sample with one window: so often to warm up, then so often in the region "r".
-inline void recordSample(SyntheticRun &made, unsigned warmUp, unsigned shown) {
+/// The same as a sample with one window, that often in the region "r".
+inline void recordSample(SyntheticRun &made, unsigned times) {
   made.otherFacts = R"("sample": {"period_ns": 5000000},)";
-  const auto executions = [&](unsigned count) {
-    Words words;
-    for (unsigned i = 0; i < count; ++i)
-      words.insert(words.end(), {made.key(0), made.key(1)});
-    return words;
-  };
+  Words words;
+  for (unsigned i = 0; i < times; ++i)
+    words.insert(words.end(), {made.key(0), made.key(1)});
   made.addThread({openRegions({}),
                   {format::controlWord(format::Control::gap, 0)},
                   regionName(0, format::windowBeginRegion),
                   regionStart(0, 1000),
-                  executions(warmUp),
-                  regionStop(0, 2000),
+                  regionStop(0, 1000),
                   regionName(1, "r"),
-                  regionStart(1, 2000),
-                  executions(shown),
+                  regionStart(1, 1000),
+                  words,
                   regionStop(1, 3000)});
   EXPECT_TRUE(made.open());
 }
