@@ -4,6 +4,8 @@
 // environment; so this reads /proc by system calls of its own.
 #include "runtime/dispatch.h"
 
+#include "runtime/own_system_call.h"
+
 #include <fcntl.h>
 #include <stdint.h>
 #include <sys/syscall.h>
@@ -43,23 +45,18 @@ constexpr unsigned kept2[3] = {bits(46 - 32, 46 - 32) | bits(49 - 32, 49 - 32) |
                                    bits(57 - 32, 58 - 32),
                                bits(81 - 64, 81 - 64) | bits(95 - 64, 95 - 64), bits(0, 97 - 96)};
 
-long call(long number, long a, long b, long c) {
-  long result;
-  __asm__ volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"(c) : "rcx", "r11", "memory");
-  return result;
-}
-
 /// Is the setting one of the environment's, which the process started with?
 bool findSetting() {
   constexpr char file[] = "/proc/self/environ";
-  long descriptor = call(SYS_openat, AT_FDCWD, reinterpret_cast<long>(file), O_RDONLY | O_CLOEXEC);
+  long descriptor = ownSystemCall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(file), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0)
     return false;
   char buffer[512] = {};
   unsigned matched = 0; // characters of the variable that is read; `differs` once it is another
   constexpr unsigned differs = ~0u;
   bool found = false;
-  for (long count; !found && (count = call(SYS_read, descriptor, reinterpret_cast<long>(buffer), sizeof buffer)) > 0;)
+  for (long count;
+       !found && (count = ownSystemCall(SYS_read, descriptor, reinterpret_cast<long>(buffer), sizeof buffer)) > 0;)
     for (long i = 0; i < count && !found; ++i)
       if (!buffer[i]) {
         found = matched == sizeof setting - 1;
@@ -67,7 +64,7 @@ bool findSetting() {
       } else if (matched != differs) {
         matched = matched < sizeof setting - 1 && buffer[i] == setting[matched] ? matched + 1 : differs;
       }
-  call(SYS_close, descriptor, 0, 0);
+  ownSystemCall(SYS_close, descriptor, 0, 0);
   return found;
 }
 

@@ -135,6 +135,8 @@ __attribute__((destructor(101))) void processEnds() {
     closeThread(*state);
   // Other threads may still run: what they have recorded so far is written, and nothing after it.
   completeRun(0, /*callerIsWhole=*/true, /*isLast=*/true);
+  if (!isVforkChild() && !isNewProcess())
+    stopAlarm();
 }
 
 } // namespace

@@ -348,15 +348,15 @@ namespace {
 /// The thread records windows from now on. Without a helper to begin them, its recording ends here.
 void beginSample(ThreadState &state) {
   static Once noAlarm;
-  regionId(state, format::windowBeginRegion); // while there is room for its name
+  regionId(state, format::windowBeginRegion);           // while there is room for its name
+  state.kernelThread = static_cast<uint32_t>(gettid()); // another one after a fork
+  sleepFirst(state);
   if (!startAlarm()) {
     noAlarm.say(
         "there is no room for a thread that begins the windows of the sample; the program goes on without being "
         "recorded: free memory, or allow the program one more thread");
     return endTrace(state, format::TraceEnd::complete);
   }
-  state.kernelThread = static_cast<uint32_t>(gettid()); // another one after a fork
-  sleepFirst(state);
 }
 
 } // namespace
@@ -440,11 +440,19 @@ namespace {
 /// A thread that was woken begins its window, unless the program is in no region: the time in regions is what is
 /// sampled. Of all that stands here there is less than the buffer has room for.
 void beginWindow(ThreadState &state) {
+  const bool isLate = state.isOverdue && threadTime() >= state.wokenAt + windowPatience;
+  if (isLate)
+    countLate();
+  const bool isDropped = isLate || !state.hiddenRegions;
+  if (isDropped)
+    postpone(state);
   setOff(state);
-  if (!state.hiddenRegions)
-    return sleepAgain(state);
-  if (state.file < 0 && (!prepareRunFolder() || !openThreadFile(state))) // after a fork
+  if (isDropped)
     return;
+  if (state.file < 0 && (!prepareRunFolder() || !openThreadFile(state))) { // after a fork
+    state.lost = true;
+    return;
+  }
   const unsigned mark = regionId(state, format::windowBeginRegion);
   const uint64_t ticks = clockTicks();
   setWindow(state, Window::open);
@@ -594,7 +602,7 @@ void restartThread(ThreadState &state) {
   state.resume = state.buffer;
   if (state.openRegions && !openProbeClock(state))
     state.lost = true;
-  if (isSampled && !state.lost)
+  if (isSampled && state.openRegions && !state.lost)
     return beginSample(state);
   if (state.openRegions == 0 || state.lost) {
     state.openRegions = 0;

@@ -4,6 +4,7 @@
 #include "runtime/settings.h"
 
 #include <string.h>
+#include <time.h>
 
 namespace leastaction::runtime {
 namespace {
@@ -44,9 +45,14 @@ bool letSleep(ThreadState &state) {
 }
 
 void postpone(ThreadState &state) {
-  const uint64_t period = settings().samplePeriod;
-  state.windowWait = period / 2 + random(state, period);
+  state.windowWait = state.windowPeriod / 2 + random(state, state.windowPeriod);
   state.windowDue = 0;
+}
+
+uint64_t threadTime() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
 }
 
 void giveRegionsBack(ThreadState &state) {
@@ -58,8 +64,8 @@ void giveRegionsBack(ThreadState &state) {
 
 void sleepFirst(ThreadState &state) {
   state.windowRandom = clockTicks() | 1;
-  state.windowWait = random(state, settings().samplePeriod);
-  state.windowDue = 0;
+  state.windowPeriod = settings().samplePeriod;
+  state.windowDue = threadTime() + 1 + random(state, state.windowPeriod);
   sleep(state);
 }
 

@@ -3,7 +3,8 @@
 // A window begins when the thread has had LEASTACTION_SAMPLE milliseconds of processor time on average since the last
 // one, at the next place where it looks whether it is recorded: where a function begins, or a call returns. Where that
 // does not come at once, the window is dropped and counted: what stands behind a long loop without calls must not stand
-// for that loop. A window is a buffer full of records. Who reads them lets some time pass before he counts anything.
+// for that loop. A window is a buffer full of records, or more if it is full where a region begins or ends. Who reads
+// them lets some time pass before he counts anything.
 //
 //   shut --wake()--> open --its buffer is full--> shut
 #pragma once
@@ -35,9 +36,16 @@ inline bool isWoken(const ThreadState &state) {
   return isShut(state) && *state.cursor == reinterpret_cast<uint64_t *>(format::wakeCursor);
 }
 
-/// These two may be called by another thread. False if the thread is not where they lead from: it may just begin.
+/// These two may be called by another thread. False if the thread is not where they lead from: it may just begin. Where
+/// it does so between the two, it sets the cursor once more.
 bool wake(ThreadState &state);
 bool letSleep(ThreadState &state);
+
+/// In ns of processor time: a window that takes longer to begin is late.
+inline constexpr uint64_t windowPatience = 10'000;
+
+/// Processor time of the calling thread in ns.
+uint64_t threadTime();
 
 /// A window that is due cannot begin: another one is due one period from now. The thread is shut.
 void postpone(ThreadState &state);

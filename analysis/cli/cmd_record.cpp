@@ -66,7 +66,7 @@ Result<int> commandRecord(int argc, char **argv) {
   app.footer(
       "\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
       "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
-      "  leastaction record -o server.run --sample=1s -- ./server\n"
+      "  leastaction record -o dot-sample.run --sample=1s -- ./dot 100\n"
       "  leastaction record -o ls.run --emulate --libraries -- ls\n"
       "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
       "For an MPI job, start record under mpirun or srun, or let it start mpirun: it records all ranks and "

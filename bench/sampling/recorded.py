@@ -21,6 +21,10 @@ import sys
 from measure import PROGRAMS, build_program, full_replay, holds, region_of, run
 
 
+def same_region(path, region):
+    return next((one for one in json.loads(path.read_text())["regions"] if one["name"] == region["name"]), None)
+
+
 def seconds(command, work, **environment):
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([str(word) for word in command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -48,7 +52,8 @@ def measure(name, options, work, leastaction):
     (work / "loops").mkdir(exist_ok=True)
     command = build_program(name, leastaction, work / "loops", "--la-sample=loops")
     _, full_json = full_replay(name, options.core, work, leastaction)
-    truth = shares(region_of(full_json))
+    full = region_of(full_json)
+    truth = shares(full)
     largest = sorted(truth, key=lambda line: truth[line][0], reverse=True)[:10]
     held, errors, windows, late, size = [], [], [], [], []
     for _ in range(options.trials):
@@ -56,7 +61,7 @@ def measure(name, options, work, leastaction):
         shutil.rmtree(recording, ignore_errors=True)
         run(leastaction, "record", f"--sample={options.period}", "-o", recording, "--", *command)
         run(leastaction, "report", recording, "--core", options.core, "--json", report)
-        sample, found = json.loads(report.read_text())["sample"], shares(region_of(report))
+        sample, found = json.loads(report.read_text())["sample"], shares(same_region(report, full))
         windows.append(sample["windows"])
         late.append(sample["late_windows"] / (sample["late_windows"] + sample["windows"]))
         size.append(sum(file.stat().st_size for file in recording.glob("*.trace")) / sample["windows"])
