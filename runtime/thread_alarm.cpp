@@ -237,7 +237,8 @@ bool startAlarm() {
 
 void stopAlarm() {
   __atomic_store_n(&isStopped, 1, __ATOMIC_RELEASE);
-  ownSystemCall(SYS_futex, reinterpret_cast<long>(&isStopped), FUTEX_WAKE_PRIVATE, 1);
+  if (__atomic_load_n(&living, __ATOMIC_ACQUIRE))
+    ownSystemCall(SYS_futex, reinterpret_cast<long>(&isStopped), FUTEX_WAKE_PRIVATE, 1);
   while (__atomic_load_n(&living, __ATOMIC_ACQUIRE))
     sched_yield();
 }
