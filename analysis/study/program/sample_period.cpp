@@ -38,7 +38,7 @@ Result<std::string> sampleSetting(const std::string &option) {
   if (!option.empty())
     return std::to_string(TRY(samplePeriod(option)));
   const char *variable = getenv("LEASTACTION_SAMPLE");
-  const std::string text = variable ? variable : "";
+  std::string text = variable ? variable : "";
   std::string_view rest = text;
   if (!text.empty() && (!takeNumber(rest) || !rest.empty()))
     return fail("LEASTACTION_SAMPLE is '" + text + "', not a whole number of milliseconds", "leastaction record",
