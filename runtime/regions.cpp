@@ -200,8 +200,8 @@ public:
     ++runtimeDepth;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     ThreadState *known = runtimeDepth == 1 ? knownThread() : nullptr;
-    if (known && !known->interruptions && !known->lost && (known->file >= 0 || hidesRegions(*known)) &&
-        !isNewProcess() && isUnderWay() && !hasCounters() && !isStepped()) {
+    if (known && !known->interruptions && !known->lost && (known->file >= 0 || isShut(*known)) && !isNewProcess() &&
+        isUnderWay() && !hasCounters() && !isStepped()) {
       state = known;
       state->output.acquire();
       end_ = recordedEnd(*state);
@@ -247,7 +247,7 @@ struct ProgramRegions {
 };
 
 ProgramRegions programRegions(ThreadState &state) {
-  if (hidesRegions(state))
+  if (isShut(state))
     return {state.hidden, state.hiddenRegions};
   return {state.open, state.openRegions};
 }
@@ -282,7 +282,7 @@ bool tryToStart(const char *name, const CallSite &site) {
   ProgramRegions open = programRegions(state);
   if (id >= maxRegionNames - 1 || open.count == maxOpenRegions)
     return false;
-  if (hidesRegions(state)) {
+  if (isShut(state)) {
     open.ids[open.count++] = static_cast<uint8_t>(id);
     return true;
   }
@@ -305,7 +305,7 @@ bool tryToStop(const char *name) {
     return false;
   ThreadState &state = *here.state;
   ProgramRegions open = programRegions(state);
-  const bool isHidden = hidesRegions(state);
+  const bool isHidden = isShut(state);
   if (!open.count || (!isHidden && !here.hasRoom()))
     return false;
   unsigned id = open.ids[open.count - 1];
@@ -380,7 +380,7 @@ void startRegion(ThreadState &state, const char *name, const CallSite &site) {
     beginSample(state);
   if (state.lost)
     return;
-  if (hidesRegions(state)) {
+  if (isShut(state)) {
     state.hidden[state.hiddenRegions++] = static_cast<uint8_t>(regionId(state, name));
     return;
   }
@@ -426,7 +426,7 @@ void stopRegion(ThreadState &state, const char *name) {
       open.ids[i - 1] = open.ids[i];
     --open.count;
   };
-  if (hidesRegions(state))
+  if (isShut(state))
     return remove();
   uint64_t *end = suspend(state);
   end = writeMark(state, end, format::Control::regionStop, id, ticks);

@@ -74,7 +74,7 @@ struct ThreadState {
   bool lost;           ///< Recording has stopped for good.
   unsigned openRegions;
   unsigned startsTooDeep; ///< Regions that were started when maxOpenRegions were open.
-  unsigned hiddenRegions; ///< The program's, where hidesRegions().
+  unsigned hiddenRegions; ///< The program's, where isShut().
   unsigned regionNames;
   uint8_t open[maxOpenRegions];
   uint8_t hidden[maxOpenRegions];

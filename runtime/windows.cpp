@@ -56,7 +56,7 @@ uint64_t threadTime() {
 }
 
 void giveRegionsBack(ThreadState &state) {
-  if (!hidesRegions(state))
+  if (!isShut(state))
     return;
   state.openRegions = state.hiddenRegions;
   memcpy(state.open, state.hidden, state.openRegions);

@@ -15,12 +15,8 @@
 
 namespace leastaction::runtime {
 
-/// Which regions of the program are open, is the thread's to know, not the trace's.
-inline bool hidesRegions(const ThreadState &state) {
-  return state.window == Window::shut;
-}
-
-/// Does the thread wait for a window? May be asked of another thread.
+/// Does the thread wait for a window? Which regions the program is in, only the thread knows then. May be asked of
+/// another thread.
 inline bool isShut(const ThreadState &state) {
   Window window;
   __atomic_load(&state.window, &window, __ATOMIC_ACQUIRE);

@@ -33,6 +33,10 @@ Scaled scale(double value) {
 
 } // namespace
 
+std::string counted(uint64_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
 std::string countText(uint64_t count) {
   if (count < exactBelow)
     return fmt::format("{}", count);

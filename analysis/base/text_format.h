@@ -20,6 +20,9 @@ namespace leastaction {
 /// Exact up to seven digits, then four significant digits and an SI prefix.
 std::string countText(uint64_t count);
 
+/// "1 window", "12345 windows".
+std::string counted(uint64_t count, std::string_view thing);
+
 /// Four significant digits; powers of ten outside [1e-3, 1e7).
 std::string plainNumber(double value);
 

@@ -1,5 +1,6 @@
 #include "analysis/cli/log_command.h"
 
+#include "analysis/base/text_format.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/terminal.h"
 #include "analysis/study/programmers/log_status.h"
@@ -33,10 +34,6 @@ std::string asciiFile(const nlohmann::ordered_json &json) {
 unsigned outputWidth() {
   constexpr unsigned unlimited = 1 << 20;
   return isTerminal(STDOUT_FILENO) ? terminalWidth(STDOUT_FILENO) : unlimited;
-}
-
-std::string counted(int64_t count, const std::string &what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 /// `how`: "sent to SERVER".

@@ -1,20 +1,10 @@
 #include "analysis/execution/replay/recorded_sampling.h"
 
+#include "analysis/execution/sample/mixed.h"
+
 #include <utility>
 
 namespace leastaction {
-namespace {
-
-/// The same for the same number, and as if drawn (the finaliser of SplitMix64; Steele, Lea, Flood 2014).
-uint64_t drawn(uint64_t number) {
-  uint64_t z = (number + 1) * 0x9e3779b97f4a7c15;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-  z = (z ^ z >> 27) * 0x94d049bb133111eb;
-  return z ^ z >> 31;
-}
-
-} // namespace
-
 RecordedSampling::RecordedSampling(const SamplePlan &plan, SampleFacts &facts, CoreModel &model,
                                    EventConsumer &consumer, SkippedCode &skipped)
     : Sampling(Counted::told, facts, model, consumer, skipped), plan_(plan) {
@@ -30,7 +20,8 @@ void RecordedSampling::enterWindow() {
   isTold_ = false;
   position_ = followed_ = 0;
   enterTick_ = model().retireTick();
-  leadTicks_ = windows.leadTicks + drawn(facts().recorded->lengths.size()) % (windows.moreLeadTicks + 1);
+  leadTicks_ =
+      windows.leadTicks + mixed(goldenRatio64 * (facts().recorded->lengths.size() + 1)) % (windows.moreLeadTicks + 1);
   facts().recorded->lengths.emplace_back();
 }
 

@@ -1,5 +1,6 @@
 #include "analysis/execution/trace/thread_trace.h"
 
+#include "analysis/base/text_format.h"
 #include "analysis/execution/trace/run_json.h"
 
 #include "runtime/emulation_format.h"
@@ -24,10 +25,6 @@ bool isWhole(const format::ChunkHeader &header) {
   return header.magic == format::chunkMagic && header.rawBytes <= format::maxChunkBytes &&
          header.rawBytes % sizeof(uint64_t) == 0 &&
          header.storedBytes <= format::encodedBound(header.rawBytes / sizeof(uint64_t));
-}
-
-std::string counted(uint64_t count, const std::string &thing) {
-  return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
 }
 
 } // namespace

@@ -1,16 +1,12 @@
 #include "analysis/report/hypercube/hypercube_report.h"
 
+#include "analysis/base/text_format.h"
 #include <fmt/format.h>
 
 #include <bit>
 
 namespace leastaction {
 namespace {
-
-/// "1 hop", "2 hops".
-std::string counted(size_t count, const std::string &what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 void writeSteps(TextWriter &writer, const std::string &title, const std::vector<HypercubeStep> &steps, unsigned d) {
   writer.subheading(title);

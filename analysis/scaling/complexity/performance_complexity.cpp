@@ -1,6 +1,7 @@
 #include "analysis/scaling/complexity/performance_complexity.h"
 
 #include "analysis/base/distribution_quantile.h"
+#include "analysis/base/text_format.h"
 #include "analysis/scaling/complexity/log_fit.h"
 
 #include <fmt/format.h>
@@ -26,10 +27,6 @@ struct GroupFit {
   LogFitErrors errors;
   size_t parameters() const { return form.names.size() + form.chosen.size(); }
 };
-
-std::string counted(size_t count, const char *what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 /// Of Akaike's criterion what differs between forms.
 double criterion(const LogFit &fit, const TimeForm &form) {

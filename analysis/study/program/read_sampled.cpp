@@ -81,13 +81,9 @@ std::string phraseOf(const Region &region) {
   return fmt::format("the region '{}'{}", region.name, region.thread.empty() ? "" : " of thread " + region.thread);
 }
 
-std::string counted(uint64_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", countText(count), thing, count == 1 ? "" : "s");
-}
-
 /// What intervals of few windows are worth.
 std::string fewWindowsNote(uint64_t windows, const std::string &where, std::string_view remedy) {
-  return fmt::format("Only {} window{} fell into {}: {}{}.", windows, windows == 1 ? "" : "s", where,
+  return fmt::format("Only {} fell into {}: {}{}.", counted(windows, "window"), where,
                      windows < 3 ? "too few for an interval" : "its intervals may be too narrow", remedy);
 }
 

@@ -4,6 +4,9 @@
 // RUN: %exits 6 %leastaction record --sample=2ms -o %t.dir/exit.run -- %t _exit && %leastaction check %t.dir/exit.run
 // RUN: %exits 5 %leastaction record --sample=2ms -o %t.dir/fork.run -- %t fork && rm -r %t.dir/fork.run
 // RUN: mv %t.dir/fork.*.run %t.dir/child && %leastaction check %t.dir/child | FileCheck %s
+// RUN: %leastaction record --sample=2ms -o %t.dir/many.run -- %t forks && ls -d %t.dir/many.*.run | count 12
+// RUN: %exits 2 %leastaction record --sample --step -o %t.dir/no.run -- %t return 2>&1 | FileCheck %s --check-prefix=STEP
+// RUN: env LEASTACTION_SAMPLE=5 %exits 2 %leastaction record --emulate -o %t.dir/no.run -- %t return 2>&1 | FileCheck %s --check-prefix=EMULATE
 // RUN: %exits 4 %leastaction record --sample=60min -o %t.dir/short.run -- %t return 2>&1 | FileCheck %s --check-prefix=SHORT
 // RUN: rm -r %t.dir/short.run && %leastaction clang --la-mode=markers %s -o %t.markers
 // RUN: %exits 4 %leastaction record --sample -o %t.dir/short.run -- %t.markers return 2>&1 | FileCheck %s --check-prefix=MARKERS
@@ -11,6 +14,8 @@
 // CHECK-NEXT: threads 1, region executions {{[1-9]}}
 // SHORT: nothing was recorded: the program ended before its first window; remove {{.*}}short.run and record again with a shorter --sample
 // MARKERS: --sample changed nothing, all was recorded: only code that --la-mode=trace or probe has compiled is recorded in windows
+// STEP: error: --sample does not go with --step
+// EMULATE: error: LEASTACTION_SAMPLE does not go with --emulate
 #include <string.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -25,6 +30,13 @@ int main(int argc, char **argv) {
   int status = 0;
   if (strcmp(argv[argc - 1], "return") == 0)
     return 4;
+  for (int child = 0; child < 12 && strcmp(argv[argc - 1], "forks") == 0; child++) {
+    if (fork() == 0)
+      work(), _exit(0);
+    wait(&status);
+  }
+  if (strcmp(argv[argc - 1], "forks") == 0)
+    return 0;
   if (strcmp(argv[argc - 1], "fork") != 0)
     work();
   else if (fork() == 0)

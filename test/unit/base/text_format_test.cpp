@@ -16,6 +16,12 @@ TEST(TextFormat, CountsAreExactUpToSevenDigits) {
   EXPECT_EQ(countText(std::numeric_limits<uint64_t>::max()), "18.45 E");
 }
 
+TEST(TextFormat, WhatIsCountedHasItsPlural) {
+  EXPECT_EQ(counted(0, "window"), "0 windows");
+  EXPECT_EQ(counted(1, "window"), "1 window");
+  EXPECT_EQ(counted(12'345'678, "window"), "12345678 windows");
+}
+
 TEST(TextFormat, PrefixesArePowersOfTen) {
   EXPECT_EQ(withUnit(3.2e9, "Hz"), "3.2 GHz");
   EXPECT_EQ(withUnit(9.75e-7, "s"), "975 ns");
