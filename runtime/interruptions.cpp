@@ -218,10 +218,12 @@ bool isAdrift(const ThreadState &state) {
 }
 
 uint64_t *recordedEnd(const ThreadState &state) {
+  if (!state.openRegions) // it may have left by a system call of its own, and its cursor with it
+    return state.resume;
   uint64_t *cursor = *state.cursor;
   uint64_t *window = currentWindow(state);
   bool isEnd = cursor >= window && cursor < window + windowWords && !isAdrift(state);
-  return state.openRegions && isEnd ? cursor : state.resume;
+  return isEnd ? cursor : state.resume;
 }
 
 bool isInHandler(const ThreadState &state) {

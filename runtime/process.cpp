@@ -120,7 +120,8 @@ __attribute__((constructor(101))) void processStarts(int, char **arguments, char
   pthread_atfork(nullptr, nullptr, [] {
     Unstepped unstepped;
     InRuntime guard;
-    startInChild();
+    if (mayBeNewProcess()) // else another handler has opened a region before
+      startInChild();
   });
   at_quick_exit(endAtOnce);
   if (__sanitizer_set_death_callback)
@@ -131,7 +132,7 @@ __attribute__((destructor(101))) void processEnds() {
   Unstepped unstepped;
   InRuntime guard;
   // A shared object's runtime that the executable's own stands in for has no threads, and must leave its cursor alone.
-  if (ThreadState *state = knownThread(); state && !isVforkChild())
+  if (ThreadState *state = knownThread(); state && !isVforkChild() && !isNewProcess())
     closeThread(*state);
   // Other threads may still run: what they have recorded so far is written, and nothing after it.
   completeRun(0, /*callerIsWhole=*/true, /*isLast=*/true);

@@ -34,4 +34,8 @@ bool isNewProcess() {
   return process && !*process;
 }
 
+bool mayBeNewProcess() {
+  return !process || !*process;
+}
+
 } // namespace leastaction::runtime

@@ -18,4 +18,7 @@ bool isVforkChild();
 /// Is this a child made by fork that has not started a run of its own yet?
 bool isNewProcess();
 
+/// The same where nothing is known: this is called where the program forks.
+bool mayBeNewProcess();
+
 } // namespace leastaction::runtime

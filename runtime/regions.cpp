@@ -352,9 +352,9 @@ void beginSample(ThreadState &state) {
   state.kernelThread = static_cast<uint32_t>(gettid()); // another one after a fork
   sleepFirst(state);
   if (!startAlarm()) {
-    noAlarm.say(
-        "there is no room for a thread that begins the windows of the sample; the program goes on without being "
-        "recorded: free memory, or allow the program one more thread");
+    if (!hasEnded())
+      noAlarm.say("the kernel gives no thread to begin the windows of the sample; the program goes on without being "
+                  "recorded: free memory, or allow the program one more thread");
     return endTrace(state, format::TraceEnd::complete);
   }
 }
@@ -440,7 +440,7 @@ namespace {
 /// A thread that was woken begins its window, unless the program is in no region: the time in regions is what is
 /// sampled. Of all that stands here there is less than the buffer has room for.
 void beginWindow(ThreadState &state) {
-  const bool isLate = state.isOverdue && threadTime() >= state.wokenAt + windowPatience;
+  const bool isLate = clockTicks() - state.wokenAt > 2 * windowPatience; // The helper has lost its own processor.
   if (isLate)
     countLate();
   const bool isDropped = isLate || !state.hiddenRegions;

@@ -7,12 +7,15 @@
 #include "runtime/threads.h"
 #include "runtime/windows.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/futex.h>
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -33,12 +36,18 @@ void *memory; ///< Of the helper that lives, or of the next one.
 int living;
 bool isRinging;
 int isStopped;        ///< The alarm is to end.
-uint64_t pause;       ///< In ns, from one look to the next.
+uint64_t usualPause;  ///< In ns, from one look to the next, on average.
 uint32_t firstThread; ///< Of the process.
 uint64_t timeSeen, late;
 
-void nap() {
-  timespec time{0, static_cast<long>(pause)};
+constexpr uint64_t shortNap = 30'000;   ///< In ns.
+constexpr uint64_t longestNap = 80'000; ///< What it may become. Else this thread has waited for others to pause.
+constexpr uint64_t takenByNap = 20'000; ///< Of it, by the kernel.
+constexpr uint64_t lookTicks = 5000;    ///< Some 2 µs, in which a thread's clock shows whether it runs:
+constexpr uint64_t leastRun = 500;      ///< by more than so many ns.
+
+void nap(uint64_t ns) {
+  timespec time{0, static_cast<long>(ns)};
   ownSystemCall(SYS_futex, reinterpret_cast<long>(&isStopped), FUTEX_WAIT_PRIVATE, 0, reinterpret_cast<long>(&time));
 }
 
@@ -66,25 +75,33 @@ bool hasLeft(uint32_t kernelThread) {
          !head;
 }
 
-/// Threads that record windows, and the processor time that each has had. No system call while the list of threads is
-/// locked: a filter may end this one there.
+/// What is known of a thread that records windows. No system call while the list of threads is locked: a filter may end
+/// this one there.
 struct Look {
   uint32_t thread;
-  uint64_t time;
+  bool isDue;     ///< It waits for a window, and has had the processor time for it.
+  bool isPatient; ///< It is due, and may be one that this thread keeps from its processor.
+  bool isRunning; ///< It is due, and has just been seen to run.
+  uint64_t time;  ///< Processor time when it was looked at last; 0: it is not known.
 };
-constexpr unsigned mostLooks = 4096;
+constexpr unsigned mostLooks = 1 << 16;
 Look looks[mostLooks];
 unsigned lookCount;
 
-/// 0 if it is not known.
-uint64_t timeSeenOf(uint32_t thread) {
+Look *lookOf(const ThreadState &state) {
   static unsigned next; // mostly the same order
   for (unsigned i = 0; i < lookCount; ++i)
-    if (const Look &look = looks[(next + i) % lookCount]; look.thread == thread) {
+    if (Look &look = looks[(next + i) % lookCount]; look.thread == state.kernelThread) {
       next = (next + i + 1) % lookCount;
-      return look.time;
+      return &look;
     }
-  return 0;
+  return nullptr;
+}
+
+/// One that has left by a system call of its own may have left no memory behind, not even its cursor.
+bool isAlive(const ThreadState &state) {
+  const Look *const look = lookOf(state);
+  return look && look->time;
 }
 
 bool listThreads() {
@@ -92,7 +109,7 @@ bool listThreads() {
   return tryForEachThread(
       [](ThreadState &state, void *) {
         if (state.kernelThread && !state.lost && lookCount < mostLooks)
-          looks[lookCount++] = {state.kernelThread, 0};
+          looks[lookCount++] = {state.kernelThread, false, false, false, 0};
       },
       nullptr);
 }
@@ -113,49 +130,109 @@ bool readTimes() {
   return isAnyAlive;
 }
 
-/// Wakes a thread whose window is due, if it has run lately. Time outside of regions is not what is sampled.
-void wakeIfDue(ThreadState &state) {
-  const uint64_t now = timeSeenOf(state.kernelThread);
-  if (!now || !isShut(state) || isWoken(state))
-    return;
-  const bool hasRun = now != state.lookedAt;
-  state.lookedAt = now;
-  if (!state.windowDue)
-    state.windowDue = now + state.windowWait;
-  else if (now >= state.windowDue && !state.hiddenRegions)
-    postpone(state);
-  else if (now >= state.windowDue && hasRun) {
-    state.wokenAt = now;
-    state.isOverdue = false;
-    wake(state);
-  }
+/// After so many looks at a thread that was due and did not run: there may be one processor for it and this thread.
+constexpr unsigned manyLooks = 32;
+
+/// Who is due?
+bool findDue() {
+  static uint64_t before;
+  static bool isAnyDue;
+  static uint64_t elapsed;
+  const uint64_t now = timeOn(CLOCK_MONOTONIC);
+  elapsed = now - before;
+  before = now;
+  isAnyDue = false;
+  tryForEachThread(
+      [](ThreadState &state, void *) {
+        Look *const look = lookOf(state);
+        if (!look || !look->time || !isShut(state) || isWoken(state))
+          return;
+        const uint64_t had = look->time - state.lookedAt;
+        state.lookedAt = look->time;
+        if (!state.windowDue)
+          state.windowDue = look->time + state.windowWait;
+        if (look->time < state.windowDue)
+          return;
+        look->isDue = isAnyDue = true;
+        look->isPatient = 4 * had >= elapsed || ++state.vainLooks >= manyLooks;
+      },
+      nullptr);
+  return isAnyDue;
 }
 
-/// Wakes those that are due, and gives them a moment to begin. Is one of them left?
-bool tryWindows() {
+/// Wakes those that run, and waits until they have begun their windows, or for a moment. Time outside of regions is not
+/// what is sampled. `waits`: it leaves the processor meanwhile.
+void wakeRunning(bool waits) {
   static bool isAnyWoken;
-  const auto lookForWoken = [] {
+  tryForEachThread(
+      [](ThreadState &state, void *) {
+        const Look *const look = lookOf(state);
+        if (!look || !look->isRunning)
+          return;
+        if (!state.hiddenRegions)
+          return postpone(state);
+        state.wokenAt = clockTicks();
+        wake(state);
+      },
+      nullptr);
+  const uint64_t begin = clockTicks();
+  do {
+    if (waits)
+      nap(shortNap);
     isAnyWoken = false;
-    tryForEachThread([](ThreadState &state, void *) { isAnyWoken |= isWoken(state); }, nullptr);
-    return isAnyWoken;
-  };
-  tryForEachThread([](ThreadState &state, void *) { wakeIfDue(state); }, nullptr);
-  constexpr uint64_t moment = 50'000; // ticks, some 20 µs
-  for (const uint64_t begin = clockTicks(); lookForWoken() && clockTicks() - begin < moment;)
-    ;
-  return isAnyWoken;
+    tryForEachThread([](ThreadState &state, void *) { isAnyWoken |= isAlive(state) && isWoken(state); }, nullptr);
+  } while (isAnyWoken && clockTicks() - begin < windowPatience);
+  // What has not begun is in code where no window can begin. Where it has not run since, it has lost its processor.
+  for (unsigned i = 0; i < lookCount; ++i)
+    if (Look &look = looks[i]; isAnyWoken && look.isRunning)
+      look.isRunning = timeOf(look.thread) > look.time + leastRun;
+  tryForEachThread(
+      [](ThreadState &state, void *) {
+        const Look *const look = lookOf(state);
+        if (!isAlive(state) || !isWoken(state) || !letSleep(state) || !look->isRunning)
+          return;
+        countLate();
+        postpone(state);
+      },
+      nullptr);
+  for (unsigned i = 0; i < lookCount; ++i)
+    looks[i].isRunning = false;
 }
 
-/// A thread that ran meanwhile, and did not begin its window, is in code where none can begin. One that did not run may
-/// have no processor at the moment: it begins when it has, but see beginWindow().
-void dropLate(ThreadState &state) {
-  if (!isWoken(state))
+/// Gives windows to those of the threads that are due which run just now: the moment has nothing to do with what a
+/// thread is at. One that waits would begin its window with what it waits for.
+void tryWindows() {
+  // On other processors than this one, a thread's clock goes on.
+  for (const uint64_t begin = clockTicks(); clockTicks() - begin < lookTicks;)
+    ;
+  bool isAnyRunning = false, isAnyPatient = false;
+  for (unsigned i = 0; i < lookCount; ++i)
+    if (Look &look = looks[i]; look.isDue) {
+      const uint64_t before = look.time;
+      look.time = timeOf(look.thread);
+      look.isRunning = look.time > before + leastRun;
+      isAnyRunning |= look.isRunning;
+      look.isPatient &= !look.isRunning;
+      isAnyPatient |= look.isPatient;
+    }
+  if (isAnyRunning)
+    wakeRunning(/*waits=*/false);
+  if (!isAnyPatient)
     return;
-  state.isOverdue = true;
-  if (timeSeenOf(state.kernelThread) < state.wokenAt + windowPatience || !letSleep(state))
-    return;
-  countLate();
-  postpone(state);
+  // One that this thread keeps from its processor runs on as soon as it is left to it, and for all that time.
+  const uint64_t begin = timeOn(CLOCK_MONOTONIC);
+  nap(shortNap);
+  const uint64_t elapsed = timeOn(CLOCK_MONOTONIC) - begin;
+  isAnyRunning = false;
+  for (unsigned i = 0; i < lookCount; ++i)
+    if (Look &look = looks[i]; look.isPatient) {
+      const uint64_t before = look.time;
+      look.time = timeOf(look.thread);
+      look.isRunning = elapsed < longestNap && look.time - before + takenByNap >= elapsed;
+      isAnyRunning |= look.isRunning;
+    }
+  if (isAnyRunning)
+    wakeRunning(/*waits=*/true);
 }
 
 /// Looks at all. May one of them need the alarm?
@@ -165,11 +242,22 @@ bool isNeeded() {
     return true;
   if (!readTimes())
     return false;
-  if (tryWindows()) {
-    readTimes();
-    tryForEachThread([](ThreadState &state, void *) { dropLate(state); }, nullptr);
-  }
+  if (findDue())
+    tryWindows();
   return true;
+}
+
+/// From one look to the next: not as often as anything the program does, and so long that looks at many threads take
+/// little of a processor.
+uint64_t nextPause() {
+  static uint64_t random = 1, before;
+  constexpr uint64_t mostPart = 16, longest = 500'000'000;
+  const uint64_t time = timeOn(CLOCK_THREAD_CPUTIME_ID);
+  const uint64_t taken = mostPart * (time > before ? time - before : time); // another helper may have been there
+  before = time;
+  const uint64_t pause = taken > longest ? longest : taken > usualPause ? taken : usualPause;
+  random = random * 6364136223846793005 + 1442695040888963407;
+  return pause / 2 + (random >> 32) * pause / (uint64_t{1} << 32);
 }
 
 /// What the first thread of the process has left with, if it has: the last number of its status. The process ends with
@@ -189,14 +277,42 @@ long exitCode() {
   return status >> 8 & 0xff;
 }
 
+/// The helper takes its turn at the moment that it has chosen, not when a thread on its processor pauses: with a short
+/// slice, where the kernel has such (6.12), and timers of its own.
+void hurry() {
+  struct {
+    uint32_t size, policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t slice, deadline, period;
+  } attributes{};
+  constexpr long highestNice = 20, own = 0;
+  attributes.size = sizeof attributes;
+  attributes.flags = 8; // keep the policy
+  attributes.nice = static_cast<int32_t>(highestNice - ownSystemCall(SYS_getpriority, PRIO_PROCESS, own));
+  attributes.slice = 100'000;
+  ownSystemCall(SYS_sched_setattr, own, reinterpret_cast<long>(&attributes), 0);
+  ownSystemCall(SYS_prctl, PR_SET_TIMERSLACK, 1); // its moments are not to wait for the program's
+}
+
 /// Ends when no thread needs it: one that has left by a system call of its own may have been the program's last.
 void ring() {
+  hurry();
   do {
     while (!__atomic_load_n(&isStopped, __ATOMIC_ACQUIRE) && isNeeded())
-      nap();
+      nap(nextPause());
     __atomic_clear(&isRinging, __ATOMIC_SEQ_CST);
   } while (!isStopped && isNeeded() && !__atomic_test_and_set(&isRinging, __ATOMIC_SEQ_CST)); // one has come meanwhile
   ownSystemCall(SYS_exit, exitCode()); // the process's, where this thread is the last one
+}
+
+/// The kernel wakes who waits for the helper's end; a filter may not let the system call through.
+void awaitEnd() {
+  while (__atomic_load_n(&living, __ATOMIC_ACQUIRE))
+    if (const long problem = ownSystemCall(SYS_futex, reinterpret_cast<long>(&living), FUTEX_WAIT, 1);
+        problem < 0 && problem != -EAGAIN && problem != -EINTR)
+      sched_yield();
 }
 
 } // namespace
@@ -206,8 +322,7 @@ bool startAlarm() {
     return false;
   if (__atomic_test_and_set(&isRinging, __ATOMIC_ACQ_REL))
     return true;
-  while (__atomic_load_n(&living, __ATOMIC_ACQUIRE)) // the one before is about to end
-    sched_yield();
+  awaitEnd(); // the one before is about to end
   if (!memory)
     memory = reserve(memoryBytes);
   if (!memory) {
@@ -223,9 +338,9 @@ bool startAlarm() {
                 sizeof all);
   constexpr unsigned long flags = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM |
                                   CLONE_SETTLS | CLONE_CHILD_CLEARTID;
-  constexpr uint64_t shortest = 250'000, longest = 5'000'000;
+  constexpr uint64_t shortest = 250'000, longest = 2'000'000;
   const uint64_t wanted = settings().samplePeriod / 16;
-  pause = wanted < shortest ? shortest : wanted > longest ? longest : wanted;
+  usualPause = wanted < shortest ? shortest : wanted > longest ? longest : wanted;
   firstThread = static_cast<uint32_t>(getpid());
   living = 1;
   const long thread = leastactionCloneThread(flags, stackTop, pointer, ring, &living);
@@ -239,8 +354,7 @@ void stopAlarm() {
   __atomic_store_n(&isStopped, 1, __ATOMIC_RELEASE);
   if (__atomic_load_n(&living, __ATOMIC_ACQUIRE))
     ownSystemCall(SYS_futex, reinterpret_cast<long>(&isStopped), FUTEX_WAKE_PRIVATE, 1);
-  while (__atomic_load_n(&living, __ATOMIC_ACQUIRE))
-    sched_yield();
+  awaitEnd();
 }
 
 uint64_t processorTimeSeen() {

@@ -14,6 +14,8 @@
 #include <limits.h>
 #include <sys/mman.h>
 
+extern "C" void __sanitizer_set_death_callback(void (*callback)()) __attribute__((weak));
+
 namespace leastaction::runtime {
 namespace {
 
@@ -37,11 +39,13 @@ void release(void *pointer) {
   InRuntime inRuntime;
   auto *state = static_cast<ThreadState *>(pointer);
   // Destructors of the program's thread-specific data are recorded, too: this one is the last.
-  if (++state->exitRounds < PTHREAD_DESTRUCTOR_ITERATIONS && pthread_setspecific(exitKey, state) == 0)
+  // A sanitizer ends its part of the thread in the last round, and is called behind that.
+  const unsigned rounds = PTHREAD_DESTRUCTOR_ITERATIONS - (__sanitizer_set_death_callback ? 1 : 0);
+  if (++state->exitRounds < rounds && pthread_setspecific(exitKey, state) == 0)
     return;
   closeThread(*state);
-  __leastaction_thread = reinterpret_cast<uint64_t *>(format::idleCursor);
   delistThread(*state);
+  __leastaction_thread = reinterpret_cast<uint64_t *>(format::idleCursor);
   isOver = true;
   closeProbeClock(*state);
   releaseInterruptions(*state);

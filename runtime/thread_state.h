@@ -62,8 +62,8 @@ struct ThreadState {
   uint64_t windowDue;    ///< up to here; 0: the thread alarm has not seen it yet.
   uint64_t windowPeriod; ///< Between windows, on average.
   uint64_t lookedAt;     ///< The thread's processor time when the alarm looked,
-  uint64_t wokenAt;      ///< and when it woke the thread.
-  bool isOverdue;        ///< The thread did not begin its window in a moment.
+  uint64_t wokenAt;      ///< and what the clock (clock.h) said when it woke the thread.
+  unsigned vainLooks;    ///< How often it has found a thread that is due waiting.
   uint64_t windowRandom; ///< State of a generator.
   uint32_t kernelThread; ///< The kernel's number of a thread that records windows; 0 of one that does not yet.
   uint64_t fileBytes;    ///< Up to the end of the last chunk.

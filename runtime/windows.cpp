@@ -18,6 +18,13 @@ uint64_t random(ThreadState &state, uint64_t end) {
   return x % end;
 }
 
+/// Processor time of the calling thread in ns.
+uint64_t threadTime() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+}
+
 bool exchangeCursor(ThreadState &state, uint64_t from, uint64_t to) {
   auto *before = reinterpret_cast<uint64_t *>(from);
   return __atomic_compare_exchange_n(state.cursor, &before, reinterpret_cast<uint64_t *>(to), /*weak=*/false,
@@ -47,12 +54,7 @@ bool letSleep(ThreadState &state) {
 void postpone(ThreadState &state) {
   state.windowWait = state.windowPeriod / 2 + random(state, state.windowPeriod);
   state.windowDue = 0;
-}
-
-uint64_t threadTime() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+  state.vainLooks = 0;
 }
 
 void giveRegionsBack(ThreadState &state) {

@@ -1,10 +1,10 @@
 // A recording that is a sample: each thread records in windows and runs the program's own code in between.
 //
 // A window begins when the thread has had LEASTACTION_SAMPLE milliseconds of processor time on average since the last
-// one, at the next place where it looks whether it is recorded: where a function begins, or a call returns. Where that
-// does not come at once, the window is dropped and counted: what stands behind a long loop without calls must not stand
-// for that loop. A window is a buffer full of records, or more if it is full where a region begins or ends. Who reads
-// them lets some time pass before he counts anything.
+// one, at a moment in which it runs: at the next place where it looks whether it is recorded, where a function begins
+// or a call returns. Where that does not come at once, the window is dropped and counted: what stands behind a long
+// loop without calls, or behind waiting, must not stand for that. A window is a buffer full of records, or more if it
+// is full where a region begins or ends. Who reads them lets some time pass before he counts anything.
 //
 //   shut --wake()--> open --its buffer is full--> shut
 #pragma once
@@ -37,11 +37,8 @@ inline bool isWoken(const ThreadState &state) {
 bool wake(ThreadState &state);
 bool letSleep(ThreadState &state);
 
-/// In ns of processor time: a window that takes longer to begin is late.
-inline constexpr uint64_t windowPatience = 10'000;
-
-/// Processor time of the calling thread in ns.
-uint64_t threadTime();
+/// In ticks of the clock, some 20 µs: a window that takes longer to begin is late.
+inline constexpr uint64_t windowPatience = 50'000;
 
 /// A window that is due cannot begin: another one is due one period from now. The thread is shut.
 void postpone(ThreadState &state);

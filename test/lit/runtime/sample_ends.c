@@ -12,8 +12,8 @@
 // RUN: %exits 4 %leastaction record --sample -o %t.dir/short.run -- %t.markers return 2>&1 | FileCheck %s --check-prefix=MARKERS
 // CHECK: intact
 // CHECK-NEXT: threads 1, region executions {{[1-9]}}
-// SHORT: nothing was recorded: the program ended before its first window; remove {{.*}}short.run and record again with a shorter --sample
-// MARKERS: --sample changed nothing, all was recorded: only code that --la-mode=trace or probe has compiled is recorded in windows
+// SHORT: nothing was recorded: the program ended before its first window; remove {{.*}}short.run and record the program again with a shorter --sample
+// MARKERS: --sample changed nothing, all was recorded: only code that --la-mode=trace has compiled is recorded in windows
 // STEP: error: --sample does not go with --step
 // EMULATE: error: LEASTACTION_SAMPLE does not go with --emulate
 #include <string.h>
