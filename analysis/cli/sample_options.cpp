@@ -3,6 +3,7 @@
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/progress.h"
 #include "analysis/study/program/read_events.h"
+#include "analysis/study/program/sample_period.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,6 +17,12 @@ void addSampleOptions(CLI::App &app, EventInputOptions &options) {
                                      "replay windows of the run instead of all of it: faster, and each figure has an "
                                      "interval; --sample off replays all of it (the default)");
   sample->each([&choice](const std::string &) { choice.isGiven = true; });
+  sample->check([](const std::string &text) {
+    if (text == "on" || text == "off" || text == "true" || text == "false")
+      return std::string();
+    return samplePeriod(text) ? "it is on or off here; a period belongs to 'leastaction record --sample=" + text + "'"
+                              : "'" + text + "' is neither on nor off";
+  });
   const auto readPercent = [&choice](const std::string &text) {
     std::string digits = text;
     if (digits.ends_with('%'))
@@ -50,7 +57,7 @@ void offerSample(EventInputOptions &options, const std::vector<std::string> &pat
 JoinedArguments::JoinedArguments(int argc, char **argv) {
   for (int i = 0; i < argc; ++i) {
     const std::string word = argv[i];
-    if ((word == "on" || word == "off") && i > 0 && std::string(argv[i - 1]) == "--sample")
+    if (i > 0 && std::string(argv[i - 1]) == "--sample" && (word == "on" || word == "off" || samplePeriod(word)))
       words_.back() += "=" + word;
     else
       words_.push_back(word);

@@ -1,7 +1,7 @@
 // --sample, --precision, --windows and --seed, of commands that may replay windows of a run instead of all of it.
 //
 //   addSampleOptions(app, question.events);
-//   const JoinedArguments arguments(argc, argv);        // --sample off is --sample=off
+//   const JoinedArguments arguments(argc, argv);        // --sample off is --sample=off, --sample 2s is --sample=2s
 //   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values())) ...
 //   offerSample(question.events, {question.path});
 #pragma once

@@ -430,8 +430,11 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
   // Code of a trace stands between what records it, some bytes from where the program has it otherwise.
   if (!steps || options.layout == Layout::canonical)
     core.microOpCache.crossingBranchTicks = 0;
-  if (options.sample)
+  if (options.sample) {
     context.facts.sample.emplace();
+    if (options.sample->recorded) // even if no thread has left anything
+      context.facts.sample->recorded.emplace();
+  }
   std::vector<ThreadTrace> &traces = threads->traces();
   const uint64_t totalBytes = threads->totalBytes();
   uint64_t bytesBefore = 0, chunks = 0;

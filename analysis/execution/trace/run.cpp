@@ -30,6 +30,21 @@ std::optional<unsigned> threadNumber(const std::string &name, std::string_view s
   return error == std::errc() && end == last ? std::optional(number) : std::nullopt;
 }
 
+/// Fails on what no recording states.
+Result<RecordedSample> recordedSampleIn(const nlohmann::json &json, const std::string &path) {
+  constexpr uint64_t longest = 3'600'000'000'000; // an hour
+  const auto number = [&](const char *key) -> std::optional<uint64_t> {
+    const nlohmann::json value = json.value(key, nlohmann::json(0u));
+    return value.is_number_unsigned() ? std::optional(value.get<uint64_t>()) : std::nullopt;
+  };
+  const std::optional<uint64_t> period = number("period_ns"), processor = number("processor_ns"),
+                                late = number("late_windows");
+  constexpr uint64_t mostWindows = uint64_t{1} << 48;
+  if (!period || !processor || !late || *period == 0 || *period > longest || *late > mostWindows)
+    return fail("run.json is damaged: it states a sample that cannot be", path, "record the program again");
+  return RecordedSample{.periodNs = *period, .processorNs = *processor, .lateWindows = *late};
+}
+
 std::vector<std::string> lines(const std::string &text) {
   std::vector<std::string> found;
   for (size_t at = 0, end; at < text.size(); at = end + 1) {
@@ -97,9 +112,7 @@ Result<void> Run::readFacts() {
       facts_.ranks = json.at("ranks").get<uint64_t>();
     facts_.arguments = json.value("arguments", facts_.arguments);
     if (json.contains("sample"))
-      facts_.sample = {.periodNs = json.at("sample").at("period_ns"),
-                       .processorNs = json.at("sample").value("processor_ns", uint64_t{0}),
-                       .lateWindows = json.at("sample").value("late_windows", uint64_t{0})};
+      facts_.sample = TRY(recordedSampleIn(json.at("sample"), path));
     facts_.pinnedDispatch = json.value("pinned_dispatch", "");
     facts_.openRegions = json.value("open_regions", false);
     if (json.contains("architecture")) {

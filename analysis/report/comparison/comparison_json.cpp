@@ -91,6 +91,7 @@ Json toJson(const ComparisonReport &report) {
   json["core"] = textOrNull(report.core);
   json["perfect"] = textsJson(report.perfect);
   json["model_error"] = report.modelBound ? toJson(*report.modelBound) : Json(nullptr);
+  json["per_ticks"] = report.perTicks ? Json(*report.perTicks) : Json(nullptr);
   json["programs"] = programsJson(report.programs);
   json["distance"] = distanceJson(report.distance);
   json["least_action"] = textsJson(report.leastAction);

@@ -158,11 +158,16 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
                      const TextOptions &options) {
   if (difference.ticks) {
     const TickDifference &ticks = *difference.ticks;
-    writer.paragraph(
-        fmt::format("{} takes {} ticks against {}{}.", numbered(report, difference.program),
-                    signedTicks(static_cast<double>(ticks.own) - static_cast<double>(ticks.reference), options.unicode),
-                    numbered(report, difference.reference), ratioText(ticks)),
-        0);
+    if (report.perTicks)
+      writer.paragraph(fmt::format("Of {} ticks of each, {} against {}:", countText(*report.perTicks),
+                                   numbered(report, difference.program), numbered(report, difference.reference)),
+                       0);
+    else
+      writer.paragraph(fmt::format("{} takes {} ticks against {}{}.", numbered(report, difference.program),
+                                   signedTicks(static_cast<double>(ticks.own) - static_cast<double>(ticks.reference),
+                                               options.unicode),
+                                   numbered(report, difference.reference), ratioText(ticks)),
+                       0);
     if (const std::string words = sharingWords(report, difference); !words.empty())
       writer.paragraph(words, 0);
     writeTickDifference(writer, ticks,
@@ -282,7 +287,8 @@ void writeComparison(TextWriter &writer, const ComparisonReport &report, const T
   const std::string some =
       listed.size() < count ? fmt::format(", the {} of {} with the smallest norm", listed.size(), count) : "";
   writer.blank();
-  writer.heading("programs" + some);
+  writer.heading("programs" + some +
+                 (report.perTicks ? fmt::format(", by {} ticks of each", countText(*report.perTicks)) : ""));
   writePrograms(writer, report, listed);
   writer.blank();
   const bool isMatrix = report.distance.size() <= (writer.style().width - 4) / matrixCell;
@@ -291,11 +297,13 @@ void writeComparison(TextWriter &writer, const ComparisonReport &report, const T
     writeMatrix(writer, report.distance);
   else
     writeNeighbours(writer, namedSet(report), report.distance, listed);
-  writer.blank();
-  std::string least;
-  for (const std::string &name : report.leastAction)
-    least += (least.empty() ? "" : ", ") + name;
-  writer.paragraph("least action: " + (least.empty() ? "none" : least), 14);
+  if (!report.perTicks) {
+    std::string least;
+    for (const std::string &name : report.leastAction)
+      least += (least.empty() ? "" : ", ") + name;
+    writer.blank();
+    writer.paragraph("least action: " + (least.empty() ? "none" : least), 14);
+  }
   writeDendrogram(writer, namedSet(report), report.dendrogram, "");
   if (report.differences.empty())
     return;

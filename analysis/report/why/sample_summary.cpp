@@ -1,5 +1,6 @@
 #include "analysis/report/why/sample_summary.h"
 
+#include "analysis/base/text_format.h"
 #include "analysis/report/format/json_values.h"
 
 #include <fmt/format.h>
@@ -8,6 +9,20 @@
 #include <cmath>
 
 namespace leastaction {
+
+std::string lateShareText(uint64_t late, uint64_t windows) {
+  const double percent = 100 * static_cast<double>(late) / static_cast<double>(late + windows);
+  return percent < 1 ? "under 1 %" : fmt::format("{:.0f} %", percent);
+}
+
+std::string windowsText(const std::optional<SampleSummary> &sample) {
+  if (!sample || !sample->recorded)
+    return {};
+  const uint64_t late = sample->recorded->lateWindows;
+  return counted(sample->windows, "window") + (late == 0 ? ""
+                                                         : fmt::format("; {} more ({} of the moments) could not begin",
+                                                                       late, lateShareText(late, sample->windows)));
+}
 
 Json toJson(const SampleSummary &sample) {
   Json json = {{"instructions_replayed", sample.replayed},

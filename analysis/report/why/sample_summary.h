@@ -42,6 +42,11 @@ struct SampledProgram {
   SampledValue ticks, action;
 };
 
+/// What part of all windows that were due could not begin, e.g. "9 %".
+std::string lateShareText(uint64_t late, uint64_t windows);
+/// Of a recorded sample, in a line: its windows, and those that are missing; otherwise empty.
+std::string windowsText(const std::optional<SampleSummary> &sample);
+
 nlohmann::ordered_json toJson(const SampleSummary &sample);
 /// How much of the region was replayed, and by what its windows were weighted.
 nlohmann::ordered_json toJson(const RegionEstimate &region);

@@ -304,6 +304,7 @@ std::string renderText(const WhyReport &report, const TextOptions &options) {
   writeCore(writer, report.core, report.perfect);
   if (!report.flaw.empty())
     writeFact(writer, "incomplete", report.flaw + "; what follows is of what was recorded until then");
+  writeFact(writer, "sample", windowsText(report.sample));
   writeOverview(writer, report.regions);
   for (const WhyRegion &region : report.regions)
     writeRegion(writer, region, report.lineBytes, options);

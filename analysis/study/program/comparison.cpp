@@ -4,6 +4,7 @@
 #include "analysis/program/metric/program_metric.h"
 #include "analysis/study/program/compared_lines.h"
 #include "analysis/study/program/compared_programs.h"
+#include "analysis/study/program/compared_samples.h"
 #include "analysis/study/program/model_bound_of.h"
 #include "analysis/study/program/source_sides.h"
 
@@ -100,31 +101,6 @@ std::string nothingInCommonNote(const std::vector<ComparedProgram> &programs, co
                      strangers, names[reference]);
 }
 
-/// What sums of windows say of programs that were recorded as samples; empty if none was. Fails if only some were.
-Result<std::string> recordedSamplesNote(const std::vector<ComparedProgram> &programs,
-                                        const std::vector<std::string> &paths) {
-  std::optional<uint64_t> period;
-  size_t samples = 0, latest = 0;
-  bool isSamePeriod = true;
-  for (size_t i = 0; i < programs.size(); ++i)
-    if (const auto &sample = programs[i].sample; sample && sample->summary.recorded) {
-      latest = i;
-      ++samples;
-      isSamePeriod &= period.value_or(sample->summary.recorded->periodNs) == sample->summary.recorded->periodNs;
-      period = sample->summary.recorded->periodNs;
-    }
-  if (samples == 0)
-    return std::string();
-  if (samples != programs.size())
-    return fail("this run was recorded as a sample, and another as a whole: their figures are not comparable",
-                paths[latest], "record all of them in the same way");
-  if (isSamePeriod)
-    return std::string("All programs were recorded as samples with the same period: their totals are those of windows, "
-                       "and behave as the times of whole runs.");
-  return std::string("The programs were recorded as samples with different periods, so their totals are not "
-                     "comparable: record all with the same --sample.");
-}
-
 /// Options that change nothing of any program.
 std::vector<std::string> unusedByAll(const std::vector<ComparedProgram> &programs) {
   std::vector<std::string> unused = programs.front().unused;
@@ -144,8 +120,15 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   std::vector<ComparedProgram> programs = TRY(readPrograms(paths, options, region, sources));
   const std::vector<std::string> names = programNames(paths);
   ComparisonReport report;
-  if (std::string note = TRY(recordedSamplesNote(programs, paths)); !note.empty())
-    report.notes.push_back(std::move(note));
+  const bool isOfSamples = TRY(areSamples(programs, paths));
+  if (isOfSamples) {
+    report.perTicks = ticksOfSamples;
+    for (ComparedProgram &program : programs)
+      scaleToTicks(program, ticksOfSamples);
+    report.notes.push_back(
+        "All programs were recorded as samples, which do not tell how long a program ran: compare "
+        "the times of the programs themselves for that. Figures are those of as many ticks of each.");
+  }
   std::vector<ProgramAction> actions;
   for (size_t i = 0; i < paths.size(); ++i) {
     ComparedProgram &program = programs[i];
@@ -167,8 +150,8 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   if (const std::vector<std::string> unused = unusedByAll(programs); !unused.empty())
     report.notes.push_back(unusedNote(unused, programs.front().mode));
   const ProgramMetric metric = programMetric(actions);
-  size_t reference = TRY(referenceOf(against, paths, names, metric));
-  if (!report.core.empty())
+  const size_t reference = isOfSamples && against.empty() ? 0 : TRY(referenceOf(against, paths, names, metric));
+  if (!report.core.empty() && !isOfSamples)
     report.modelBound = modelBoundOf(TRY(chosenCore(options.core, paths[reference])), options);
   report.differences = differencesOf(programs, reference);
   if (std::string note = nothingInCommonNote(programs, names, reference); !note.empty())
@@ -185,7 +168,7 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
                                std::move(program.curve), program.sample});
   }
   report.distance = metric.distance;
-  for (size_t least : metric.least)
+  for (size_t least : isOfSamples ? std::vector<size_t>() : metric.least)
     report.leastAction.push_back(names[least]);
   report.map = programMap(report.distance);
   report.dendrogram = dendrogram(report.distance);

@@ -7,6 +7,7 @@
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/dispatch_notes.h"
+#include "analysis/study/program/recorded_windows.h"
 #include "analysis/study/program/unmatched_regions.h"
 #include "analysis/study/program/unrecorded_notes.h"
 
@@ -179,6 +180,9 @@ Result<void> checkSampled(const Run &run, bool steps, const EventInputOptions &o
     TRY(checkIsWhole(run));
   if (isRecorded && options.sample.isGiven)
     return fail("the run was recorded as a sample already", run.folder(), "leave out --sample");
+  if (isRecorded && mode != RunMode::trace)
+    return fail("the run has windows of mode=probe, which cannot be read", run.folder(),
+                "record the program again, without --sample");
   if (mode != RunMode::emulate && (steps || mode != RunMode::trace))
     return fail("only traces and emulated runs are sampled", run.folder(),
                 "leave --sample out, or record a program that was compiled with mode=trace, or any with --emulate");
@@ -192,10 +196,12 @@ Result<void> checkSampled(const Run &run, bool steps, const EventInputOptions &o
 Result<void> checkHasWindows(const Run &run, const ReplayFacts &facts) {
   if (facts.sample->windows != 0 || !facts.problems.empty())
     return {};
-  const uint64_t untold = facts.sample->recorded->untold;
-  return fail(untold == 0 ? "no window of the run was recorded: the program ended before its first"
-                          : "the windows of the run are too short to be simulated",
-              run.folder(), "record it with a shorter --sample");
+  if (facts.sample->recorded->untold != 0)
+    return fail("the windows of the run are too short to be simulated", run.folder(),
+                "record it with a shorter --sample");
+  const RecordedSample &sample = *run.facts().sample;
+  return fail("the run has no window: " + whyNoWindows(sample), run.folder(),
+              "record the program again " + moreWindows(sample));
 }
 
 void addFlaw(EventInput &input, const RunFacts &run, const ReplayFacts &facts) {

@@ -4,6 +4,7 @@
 #include "analysis/execution/event/concurrent_consumer.h"
 #include "analysis/execution/replay/instruction_survey.h"
 #include "analysis/program/estimate/sampled_regions.h"
+#include "analysis/study/program/recorded_windows.h"
 
 #include <fmt/format.h>
 
@@ -85,15 +86,6 @@ std::string phraseOf(const Region &region) {
 std::string fewWindowsNote(uint64_t windows, const std::string &where, std::string_view remedy) {
   return fmt::format("Only {} fell into {}: {}{}.", counted(windows, "window"), where,
                      windows < 3 ? "too few for an interval" : "its intervals may be too narrow", remedy);
-}
-
-/// Windows were due at moments that are spread evenly over the processor time in regions.
-std::string lateWindowsNote(uint64_t late, uint64_t windows) {
-  return fmt::format(
-      "{} more could not begin: the thread was in a loop without calls for more than some 0.01 ms, or in "
-      "code without instrumentation. Figures say too little of such code, which took about {:.0f} % of "
-      "the processor time in regions; with '--la-sample=loops', windows begin in loops, too.",
-      counted(late, "window"), 100 * static_cast<double>(late) / static_cast<double>(late + windows));
 }
 
 constexpr uint64_t fewestWindows = 30;

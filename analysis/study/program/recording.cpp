@@ -9,6 +9,7 @@
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/study/program/clock_event.h"
 #include "analysis/study/program/rank_modules.h"
+#include "analysis/study/program/recorded_windows.h"
 #include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/sample_period.h"
 #include "analysis/study/program/started_threads.h"
@@ -225,12 +226,10 @@ bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   return false;
 }
 
-/// How many windows were late in a run that consists of windows; nothing of others.
-std::optional<uint64_t> lateWindows(const fs::path &run) {
-  const Result<nlohmann::json> json = readRunJson(run / "run.json", "run", runFormats);
-  if (!json || !json->contains("sample"))
-    return std::nullopt;
-  return json->at("sample").value("late_windows", uint64_t{0});
+/// How a run was recorded that consists of windows; nothing of others.
+std::optional<RecordedSample> sampleOf(const fs::path &run) {
+  const Result<std::unique_ptr<Run>> readable = Run::open(run);
+  return readable ? (*readable)->facts().sample : std::nullopt;
 }
 
 /// As couldNotBeWritten(), of one run. What is there of one that holds no traces tells whether it was to have some.
@@ -277,12 +276,9 @@ std::string mainOutcome(const Recording &run, const OtherRuns &others, bool ranA
       if ((*readable)->facts().mode == RunMode::step)
         isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::steps);
     }
-    if (const std::optional<uint64_t> late = isRecorded ? std::nullopt : lateWindows(run.folder))
-      return *late == 0 ? "nothing was recorded: the program ended before its first window; remove " + shown +
-                              " and record again with a shorter --sample"
-                        : "nothing was recorded: no window could begin, because the program runs loops without calls, "
-                          "or code without instrumentation; remove " +
-                              shown + " and compile the program with --la-sample=loops";
+    if (const std::optional<RecordedSample> sample = isRecorded ? std::nullopt : sampleOf(run.folder))
+      return "nothing was recorded: " + whyNoWindows(*sample) + "; remove " + shown + " and record the program again " +
+             moreWindows(*sample);
     if (!isRecorded)
       return "nothing was recorded: " + shown +
              " holds no records, because of the problem above, or because the program was killed before the first were "
@@ -421,9 +417,12 @@ std::vector<std::string> whatIsMissing(const Recording &recording) {
   std::vector<std::string> sentences = unmatchedRegions(**run);
   if (std::string threads = unrecordedThreads(**run); !threads.empty())
     sentences.push_back(std::move(threads));
-  if (recording.isSample && !lateWindows(recording.folder))
-    sentences.emplace_back("--sample changed nothing, all was recorded: only code that --la-mode=trace or probe has "
-                           "compiled is recorded in windows");
+  const RunFacts &facts = (*run)->facts();
+  if (recording.isSample && !facts.sample)
+    sentences.emplace_back("--sample changed nothing, all was recorded: only code that --la-mode=trace has compiled is "
+                           "recorded in windows");
+  else if (recording.isSample && facts.mode == RunMode::probe)
+    sentences.emplace_back("windows of --la-mode=probe cannot be read: record the program again, without --sample");
   return sentences;
 }
 

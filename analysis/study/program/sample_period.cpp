@@ -40,9 +40,10 @@ Result<std::string> sampleSetting(const std::string &option) {
   const char *variable = getenv("LEASTACTION_SAMPLE");
   std::string text = variable ? variable : "";
   std::string_view rest = text;
-  if (!text.empty() && (!takeNumber(rest) || !rest.empty()))
-    return fail("LEASTACTION_SAMPLE is '" + text + "', not a whole number of milliseconds", "leastaction record",
-                "write digits only, e.g. 100, or give --sample a time");
+  if (const std::optional<uint64_t> number = takeNumber(rest);
+      !text.empty() && (!number || !rest.empty() || *number > longestPeriod))
+    return fail("LEASTACTION_SAMPLE is '" + text + "', not a number of milliseconds up to 3600000 (one hour)",
+                "leastaction record", "write digits only, e.g. 100, or give --sample a time");
   return text;
 }
 

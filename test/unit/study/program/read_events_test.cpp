@@ -86,7 +86,7 @@ TEST(ReadEvents, ASampleWithoutAWindowIsRefused) {
   test::recordSample(tooShort, 10);
   const EventInputOptions options{.core = "skylake", .sample = {.takesRecorded = true}};
   EXPECT_EQ(read(none.folder.path(), options).input.error().what,
-            "no window of the run was recorded: the program ended before its first");
+            "the run has no window: the program ended before its first window");
   EXPECT_EQ(read(tooShort.folder.path(), options).input.error().what,
             "the windows of the run are too short to be simulated");
 }

@@ -32,7 +32,8 @@ TEST(SamplePeriod, OfTheOptionGoesBeforeThatOfTheEnvironment) {
   EXPECT_EQ(*sampleSetting("2s"), "2000");
   setenv("LEASTACTION_SAMPLE", "70ms", 1);
   EXPECT_EQ(sampleSetting("").error().text(),
-            "LEASTACTION_SAMPLE is '70ms', not a whole number of milliseconds (leastaction record): write digits only, "
+            "LEASTACTION_SAMPLE is '70ms', not a number of milliseconds up to 3600000 (one hour) (leastaction record): "
+            "write digits only, "
             "e.g. 100, or give --sample a time");
   unsetenv("LEASTACTION_SAMPLE");
 }

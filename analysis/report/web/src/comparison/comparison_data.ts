@@ -108,6 +108,7 @@ export interface ComparisonReport extends MetricSet {
   report: "comparison";
   core: string | null;
   perfect: string[];
+  per_ticks: number | null;
   programs: Program[];
   differences: Difference[];
   notes: string[];

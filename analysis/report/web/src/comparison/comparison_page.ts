@@ -46,7 +46,8 @@ function createPrograms(report: ComparisonReport, look: ProgramLook, highlight: 
 
 export function createComparisonPage(report: ComparisonReport): HTMLElement[] {
   const title = `${report.programs.length} programs compared`;
-  const facts: [string, string][] = [["core model", coreText(report)], ["least action", report.least_action.join(", ") || "none"]];
+  const facts: [string, string][] = [["core model", coreText(report)], report.per_ticks
+    ? ["figures of", `${count(report.per_ticks)} ticks of each program`] : ["least action", report.least_action.join(", ") || "none"]];
   const look = lookOf(report);
   let lit: number | null = null;
   const highlight = (program: number | null) => {

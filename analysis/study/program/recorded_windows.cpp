@@ -1,0 +1,44 @@
+#include "analysis/study/program/recorded_windows.h"
+
+#include "analysis/base/text_format.h"
+#include "analysis/report/why/sample_summary.h"
+
+#include <fmt/format.h>
+
+namespace leastaction {
+namespace {
+
+bool hadTimeForOne(const RecordedSample &sample) {
+  return sample.processorNs > sample.periodNs;
+}
+
+} // namespace
+
+std::string whyNoWindows(const RecordedSample &sample) {
+  if (sample.lateWindows != 0)
+    return fmt::format("{} could not begin, because the program was in loops without calls, in code without "
+                       "instrumentation, or about to wait",
+                       counted(sample.lateWindows, "window"));
+  return hadTimeForOne(sample) ? "the program had " + withUnit(static_cast<double>(sample.processorNs) * 1e-9, "s") +
+                                     " of processor time, and was in no region when one was due"
+                               : "the program ended before its first window";
+}
+
+std::string moreWindows(const RecordedSample &sample) {
+  if (sample.lateWindows != 0)
+    return "with a shorter --sample, or compile it with --la-sample=loops";
+  return hadTimeForOne(sample) ? "with what its threads execute in a region (--la-region), or with a shorter --sample"
+                               : "with a shorter --sample";
+}
+
+std::string lateWindowsNote(uint64_t late, uint64_t windows) {
+  return fmt::format(
+      "{} more could not begin: no function began and no call returned within some 0.02 ms. It is so in long loops "
+      "without calls, in code without instrumentation, and where a thread begins to wait or loses its processor. "
+      "Figures "
+      "say too little of such code, which has {} of the moments; compiled with '--la-sample=loops', windows begin in "
+      "loops, too.",
+      counted(late, "window"), lateShareText(late, windows));
+}
+
+} // namespace leastaction
