@@ -42,9 +42,9 @@ uint64_t timeSeen, late;
 
 constexpr uint64_t shortNap = 30'000;   ///< In ns.
 constexpr uint64_t longestNap = 80'000; ///< What it may become. Else this thread has waited for others to pause.
-constexpr uint64_t takenByNap = 20'000; ///< Of it, by the kernel.
-constexpr uint64_t lookTicks = 5000;    ///< Some 2 µs, in which a thread's clock shows whether it runs:
-constexpr uint64_t leastRun = 500;      ///< by more than so many ns.
+constexpr uint64_t switchTime = 20'000; ///< The kernel takes no more to give others the processor, and back.
+constexpr uint64_t lookTicks = 500;     ///< Some 0.2 µs, in which a thread's clock shows whether it runs.
+constexpr uint64_t leastRun = 500;      ///< In ns: in so much time, code that has probes comes to one.
 
 void nap(uint64_t ns) {
   timespec time{0, static_cast<long>(ns)};
@@ -80,7 +80,8 @@ bool hasLeft(uint32_t kernelThread) {
 struct Look {
   uint32_t thread;
   bool isDue;     ///< It waits for a window, and has had the processor time for it.
-  bool isPatient; ///< It is due, and may be one that this thread keeps from its processor.
+  bool isKept;    ///< It is due, and has run all the time since the look before, or this thread instead of it.
+  bool isPatient; ///< It is due, and has long been.
   bool isRunning; ///< It is due, and has just been seen to run.
   uint64_t time;  ///< Processor time when it was looked at last; 0: it is not known.
 };
@@ -109,7 +110,7 @@ bool listThreads() {
   return tryForEachThread(
       [](ThreadState &state, void *) {
         if (state.kernelThread && !state.lost && lookCount < mostLooks)
-          looks[lookCount++] = {state.kernelThread, false, false, false, 0};
+          looks[lookCount++] = {state.kernelThread, false, false, false, false, 0};
       },
       nullptr);
 }
@@ -130,17 +131,19 @@ bool readTimes() {
   return isAnyAlive;
 }
 
-/// After so many looks at a thread that was due and did not run: there may be one processor for it and this thread.
-constexpr unsigned manyLooks = 32;
+/// After so many looks at a thread that was due and did not run: there may be one processor for it and this thread. Of
+/// them, those at the next window, where it has been so.
+constexpr unsigned manyLooks = 64, fewLooks = 8;
 
 /// Who is due?
 bool findDue() {
-  static uint64_t before;
+  static uint64_t before, ownBefore;
   static bool isAnyDue;
-  static uint64_t elapsed;
-  const uint64_t now = timeOn(CLOCK_MONOTONIC);
-  elapsed = now - before;
+  static uint64_t others; // had so much time at most, where this thread has taken the rest
+  const uint64_t now = timeOn(CLOCK_MONOTONIC), own = timeOn(CLOCK_THREAD_CPUTIME_ID);
+  others = now - before - (own > ownBefore ? own - ownBefore : own);
   before = now;
+  ownBefore = own;
   isAnyDue = false;
   tryForEachThread(
       [](ThreadState &state, void *) {
@@ -154,25 +157,30 @@ bool findDue() {
         if (look->time < state.windowDue)
           return;
         look->isDue = isAnyDue = true;
-        look->isPatient = 4 * had >= elapsed || ++state.vainLooks >= manyLooks;
+        look->isKept = had + switchTime >= others;
+        look->isPatient = ++state.vainLooks >= manyLooks;
       },
       nullptr);
   return isAnyDue;
 }
 
 /// Wakes those that run, and waits until they have begun their windows, or for a moment. Time outside of regions is not
-/// what is sampled. `waits`: it leaves the processor meanwhile.
-void wakeRunning(bool waits) {
+/// what is sampled. `waits`: it leaves the processor meanwhile; `vainLooks`: what they get.
+void wakeRunning(bool waits, unsigned vainLooks) {
   static bool isAnyWoken;
+  static unsigned newVainLooks;
+  newVainLooks = vainLooks;
   tryForEachThread(
       [](ThreadState &state, void *) {
         const Look *const look = lookOf(state);
+        state.isTried = false;
         if (!look || !look->isRunning)
           return;
         if (!state.hiddenRegions)
           return postpone(state);
+        state.vainLooks = newVainLooks;
         state.wokenAt = clockTicks();
-        wake(state);
+        state.isTried = wake(state);
       },
       nullptr);
   const uint64_t begin = clockTicks();
@@ -180,7 +188,8 @@ void wakeRunning(bool waits) {
     if (waits)
       nap(shortNap);
     isAnyWoken = false;
-    tryForEachThread([](ThreadState &state, void *) { isAnyWoken |= isAlive(state) && isWoken(state); }, nullptr);
+    isAnyWoken |=
+        !tryForEachThread([](ThreadState &state, void *) { isAnyWoken |= state.isTried && isWoken(state); }, nullptr);
   } while (isAnyWoken && clockTicks() - begin < windowPatience);
   // What has not begun is in code where no window can begin. Where it has not run since, it has lost its processor.
   for (unsigned i = 0; i < lookCount; ++i)
@@ -189,7 +198,7 @@ void wakeRunning(bool waits) {
   tryForEachThread(
       [](ThreadState &state, void *) {
         const Look *const look = lookOf(state);
-        if (!isAlive(state) || !isWoken(state) || !letSleep(state) || !look->isRunning)
+        if (!state.isTried || !isAlive(state) || !isWoken(state) || !letSleep(state) || !look->isRunning)
           return;
         countLate();
         postpone(state);
@@ -199,45 +208,57 @@ void wakeRunning(bool waits) {
     looks[i].isRunning = false;
 }
 
-/// Gives windows to those of the threads that are due which run just now: the moment has nothing to do with what a
-/// thread is at. One that waits would begin its window with what it waits for.
-void tryWindows() {
-  // On other processors than this one, a thread's clock goes on.
-  for (const uint64_t begin = clockTicks(); clockTicks() - begin < lookTicks;)
-    ;
-  bool isAnyRunning = false, isAnyPatient = false;
+/// Of those that are due, the ones of which it is so, by the time they have had since they were last asked for it. Is
+/// there any?
+bool choose(bool (*isRunning)(const Look &look, uint64_t ran)) {
+  bool isAny = false;
   for (unsigned i = 0; i < lookCount; ++i)
     if (Look &look = looks[i]; look.isDue) {
       const uint64_t before = look.time;
       look.time = timeOf(look.thread);
-      look.isRunning = look.time > before + leastRun;
-      isAnyRunning |= look.isRunning;
-      look.isPatient &= !look.isRunning;
-      isAnyPatient |= look.isPatient;
+      look.isRunning = look.time > before ? isRunning(look, look.time - before) : look.time && isRunning(look, 0);
+      look.isDue = !look.isRunning;
+      isAny |= look.isRunning;
     }
-  if (isAnyRunning)
-    wakeRunning(/*waits=*/false);
+  return isAny;
+}
+
+bool none(const Look &, uint64_t) {
+  return false;
+}
+
+/// Gives windows to those of the threads that are due which run just now: the moment has nothing to do with what a
+/// thread is at. One that waits would begin its window with what it waits for.
+void tryWindows() {
+  choose(none); // what their clocks say now
+  for (const uint64_t begin = clockTicks(); clockTicks() - begin < lookTicks;)
+    ;
+  // On other processors than this one, a thread's clock goes on.
+  if (choose([](const Look &, uint64_t ran) { return ran > 0; }))
+    wakeRunning(/*waits=*/false, 0);
+  if (choose([](const Look &look, uint64_t) { return look.isKept; }))
+    wakeRunning(/*waits=*/true, 0);
+  bool isAnyPatient = false;
+  for (unsigned i = 0; i < lookCount; ++i)
+    isAnyPatient |= looks[i].isDue && looks[i].isPatient;
   if (!isAnyPatient)
     return;
-  // One that this thread keeps from its processor runs on as soon as it is left to it, and for all that time.
+  // Where this thread has a processor that another one needs, that runs as soon as it is left to it, and all that time.
+  static uint64_t elapsed;
   const uint64_t begin = timeOn(CLOCK_MONOTONIC);
+  choose(none);
   nap(shortNap);
-  const uint64_t elapsed = timeOn(CLOCK_MONOTONIC) - begin;
-  isAnyRunning = false;
-  for (unsigned i = 0; i < lookCount; ++i)
-    if (Look &look = looks[i]; look.isPatient) {
-      const uint64_t before = look.time;
-      look.time = timeOf(look.thread);
-      look.isRunning = elapsed < longestNap && look.time - before + takenByNap >= elapsed;
-      isAnyRunning |= look.isRunning;
-    }
-  if (isAnyRunning)
-    wakeRunning(/*waits=*/true);
+  elapsed = timeOn(CLOCK_MONOTONIC) - begin;
+  if (choose([](const Look &look, uint64_t ran) {
+        return look.isPatient && elapsed >= shortNap && elapsed < longestNap && ran + switchTime >= elapsed;
+      }))
+    wakeRunning(/*waits=*/true, manyLooks - fewLooks);
 }
 
 /// Looks at all. May one of them need the alarm?
 bool isNeeded() {
-  __atomic_store_n(&timeSeen, timeOn(CLOCK_PROCESS_CPUTIME_ID), __ATOMIC_RELAXED);
+  const uint64_t own = timeOn(CLOCK_THREAD_CPUTIME_ID), all = timeOn(CLOCK_PROCESS_CPUTIME_ID);
+  __atomic_store_n(&timeSeen, all > own ? all - own : 0, __ATOMIC_RELAXED);
   if (!listThreads())
     return true;
   if (!readTimes())
@@ -264,7 +285,8 @@ uint64_t nextPause() {
 /// it where that thread was the last one to leave but this; what others left with is not to be known.
 long exitCode() {
   char text[1024] = {};
-  const long file = ownSystemCall(SYS_open, reinterpret_cast<long>("/proc/self/stat"), O_RDONLY | O_CLOEXEC);
+  const long file =
+      ownSystemCall(SYS_openat, AT_FDCWD, reinterpret_cast<long>("/proc/self/stat"), O_RDONLY | O_CLOEXEC);
   const long count = file < 0 ? 0 : ownSystemCall(SYS_read, file, reinterpret_cast<long>(text), sizeof text, 0);
   if (file >= 0)
     ownSystemCall(SYS_close, file);
@@ -288,11 +310,17 @@ void hurry() {
     uint64_t slice, deadline, period;
   } attributes{};
   constexpr long highestNice = 20, own = 0;
+  constexpr uint64_t keepPolicy = 8;
+  const long policy = ownSystemCall(SYS_sched_getscheduler, own),
+             nice = ownSystemCall(SYS_getpriority, PRIO_PROCESS, own);
+  const bool interruptsNone = policy == SCHED_BATCH || policy == SCHED_IDLE; // but is to
   attributes.size = sizeof attributes;
-  attributes.flags = 8; // keep the policy
-  attributes.nice = static_cast<int32_t>(highestNice - ownSystemCall(SYS_getpriority, PRIO_PROCESS, own));
+  attributes.policy = SCHED_OTHER;
+  attributes.flags = interruptsNone ? 0 : keepPolicy;
+  attributes.nice = static_cast<int32_t>(highestNice - nice);
   attributes.slice = 100'000;
-  ownSystemCall(SYS_sched_setattr, own, reinterpret_cast<long>(&attributes), 0);
+  if (nice > 0)
+    ownSystemCall(SYS_sched_setattr, own, reinterpret_cast<long>(&attributes), 0);
   ownSystemCall(SYS_prctl, PR_SET_TIMERSLACK, 1); // its moments are not to wait for the program's
 }
 
@@ -304,7 +332,7 @@ void ring() {
       nap(nextPause());
     __atomic_clear(&isRinging, __ATOMIC_SEQ_CST);
   } while (!isStopped && isNeeded() && !__atomic_test_and_set(&isRinging, __ATOMIC_SEQ_CST)); // one has come meanwhile
-  ownSystemCall(SYS_exit, exitCode()); // the process's, where this thread is the last one
+  ownSystemCall(SYS_exit, isStopped ? 0 : exitCode()); // the process's, where this thread is the last one
 }
 
 /// The kernel wakes who waits for the helper's end; a filter may not let the system call through.
@@ -326,7 +354,7 @@ bool startAlarm() {
   if (!memory)
     memory = reserve(memoryBytes);
   if (!memory) {
-    forgetAlarm();
+    __atomic_clear(&isRinging, __ATOMIC_RELEASE);
     return false;
   }
   auto *stackTop = static_cast<char *>(memory) + stackBytes;
@@ -345,8 +373,10 @@ bool startAlarm() {
   living = 1;
   const long thread = leastactionCloneThread(flags, stackTop, pointer, ring, &living);
   ownSystemCall(SYS_rt_sigprocmask, SIG_SETMASK, reinterpret_cast<long>(&before), 0, sizeof before);
-  if (thread <= 0)
-    forgetAlarm();
+  if (thread <= 0) {
+    living = 0;
+    __atomic_clear(&isRinging, __ATOMIC_RELEASE);
+  }
   return thread > 0;
 }
 

@@ -63,7 +63,8 @@ struct ThreadState {
   uint64_t windowPeriod; ///< Between windows, on average.
   uint64_t lookedAt;     ///< The thread's processor time when the alarm looked,
   uint64_t wokenAt;      ///< and what the clock (clock.h) said when it woke the thread.
-  unsigned vainLooks;    ///< How often it has found a thread that is due waiting.
+  unsigned vainLooks;    ///< How often it has looked since the window is due.
+  bool isTried;          ///< It has just woken the thread.
   uint64_t windowRandom; ///< State of a generator.
   uint32_t kernelThread; ///< The kernel's number of a thread that records windows; 0 of one that does not yet.
   uint64_t fileBytes;    ///< Up to the end of the last chunk.

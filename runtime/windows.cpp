@@ -54,7 +54,6 @@ bool letSleep(ThreadState &state) {
 void postpone(ThreadState &state) {
   state.windowWait = state.windowPeriod / 2 + random(state, state.windowPeriod);
   state.windowDue = 0;
-  state.vainLooks = 0;
 }
 
 void giveRegionsBack(ThreadState &state) {

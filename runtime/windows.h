@@ -37,7 +37,7 @@ inline bool isWoken(const ThreadState &state) {
 bool wake(ThreadState &state);
 bool letSleep(ThreadState &state);
 
-/// In ticks of the clock, some 20 µs: a window that takes longer to begin is late.
+/// In ticks of the clock, some 20 µs: for so long the alarm waits for a window to begin.
 inline constexpr uint64_t windowPatience = 50'000;
 
 /// A window that is due cannot begin: another one is due one period from now. The thread is shut.

@@ -69,7 +69,8 @@ Result<int> commandCompare(int argc, char **argv) {
   addInlinesOption(app, options);
   addSampleOptions(app, options);
   app.add_option("--region", region, "region to compare (default: the one with the largest action)");
-  app.add_option("--against", against, "reference program for the differences (default: the one of least action)")
+  app.add_option("--against", against,
+                 "reference program for the differences (default: the one of least action; of samples, the first)")
       ->type_name("NAME");
   addShareKey(app, text, "group the table of differences by this");
   app.add_flag("--no-causes", noCauses,

@@ -74,6 +74,9 @@ Result<int> commandRecord(int argc, char **argv) {
       "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off turns recording off.\n"
       "Where the recording could not be written to its end (a full disk), the exit code is 2, if the program's own is "
       "0.");
+  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i)
+    if (std::string_view(argv[i]) == "--sample=")
+      return fail("--sample= has no time", "leastaction record", "write a whole number and its unit: --sample=100ms");
   const ProgramLine line = TRY(parseProgramLine(app, argc, argv));
   if (line.exit)
     return *line.exit;

@@ -15,6 +15,25 @@ void scale(CauseUnits &ticks, double factor) {
     scale(units, factor);
 }
 
+/// In bins of as many ticks, of `ticks`.
+ActionCurve resampled(const ActionCurve &curve, double oldTicks, uint64_t ticks) {
+  constexpr uint64_t bins = 1000;
+  if (curve.action.size() < 2)
+    return curve;
+  const auto width = static_cast<double>(curve.binTicks);
+  const size_t last = curve.action.size() - 2;
+  ActionCurve result{.binTicks = ticks / bins, .action = {}};
+  for (uint64_t edge = 0; edge <= bins; ++edge) {
+    const double at = oldTicks * static_cast<double>(edge) / bins;
+    const size_t bin = std::min(static_cast<size_t>(at / width), last);
+    const double begin = static_cast<double>(bin) * width, end = bin == last ? oldTicks : begin + width;
+    const double part = end > begin ? (at - begin) / (end - begin) : 0;
+    const double value = std::lerp(curve.action[bin], curve.action[bin + 1], part);
+    result.action.push_back(value * static_cast<double>(ticks) / oldTicks);
+  }
+  return result;
+}
+
 } // namespace
 
 Result<bool> areSamples(const std::vector<ComparedProgram> &programs, const std::vector<std::string> &paths) {
@@ -33,11 +52,14 @@ Result<bool> areSamples(const std::vector<ComparedProgram> &programs, const std:
 void scaleToTicks(ComparedProgram &program, uint64_t ticks) {
   if (program.ticks == 0)
     return;
-  const double factor = static_cast<double>(ticks) / static_cast<double>(program.ticks);
+  const auto oldTicks = static_cast<double>(program.ticks);
+  const double factor = static_cast<double>(ticks) / oldTicks;
   program.ticks = ticks;
+  program.curve = resampled(program.curve, oldTicks, ticks);
+  program.curveInParts = {};
   scale(program.instructions, factor);
   scale(program.action, factor);
-  program.actionIntegral *= factor;
+  program.actionIntegral *= factor * factor; // of action over ticks
   for (std::vector<Share> *shares : {&program.byOpcode, &program.byClass, &program.byFunction, &program.byLine})
     for (Share &share : *shares) {
       scale(share.count, factor);
@@ -52,6 +74,8 @@ void scaleToTicks(ComparedProgram &program, uint64_t ticks) {
   if (!program.why)
     return;
   program.why->ticks = ticks;
+  program.why->timeSeconds *= factor;
+  scale(program.why->instructions, factor);
   scale(program.why->causes, factor);
   for (std::vector<WhyRow> *rows : {&program.why->byLine, &program.why->byFunction, &program.why->byOpcode,
                                     &program.why->byClass, &program.why->byPath})

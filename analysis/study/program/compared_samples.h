@@ -18,7 +18,7 @@ inline constexpr uint64_t ticksOfSamples = 1'000'000;
 /// Were all of them? Fails if only some were.
 Result<bool> areSamples(const std::vector<ComparedProgram> &programs, const std::vector<std::string> &paths);
 
-/// Instructions, action and ticks become those of so many of its ticks; curves stay as they are.
+/// Figures that are compared become those of so many of its ticks: a multiple of 1000.
 void scaleToTicks(ComparedProgram &program, uint64_t ticks);
 
 } // namespace leastaction

@@ -19,8 +19,8 @@ std::string whyNoWindows(const RecordedSample &sample) {
     return fmt::format("{} could not begin, because the program was in loops without calls, in code without "
                        "instrumentation, or about to wait",
                        counted(sample.lateWindows, "window"));
-  return hadTimeForOne(sample) ? "the program had " + withUnit(static_cast<double>(sample.processorNs) * 1e-9, "s") +
-                                     " of processor time, and was in no region when one was due"
+  return hadTimeForOne(sample) ? "in the program's " + withUnit(static_cast<double>(sample.processorNs) * 1e-9, "s") +
+                                     " of processor time, no thread was seen to work in a region when one was due"
                                : "the program ended before its first window";
 }
 

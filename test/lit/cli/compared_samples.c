@@ -5,6 +5,7 @@
 // RUN: %leastaction compare p.run less.run --core skylake --json c.json > c.txt && FileCheck %s < c.txt
 // RUN: %json c.json "d['per_ticks'] == 1000000" "d['least_action'] == []" "[x['ticks'] for x in d['programs']] == [1000000, 1000000]" "[x['reference'] for x in d['differences']] == [0]" \
 // RUN:   "abs(d['differences'][0]['ticks']['difference']) < 1e-6" "all(abs(row['difference']) < 50000 for row in d['differences'][0]['ticks']['by_line'])"
+// RUN: %json c.json "d['distance'][0][1] < 0.02" "all(0.45 < x['norm'] < 0.55 for x in d['programs'])" "[x['action_curve']['bin_ticks'] * (len(x['action_curve']['action']) - 1) for x in d['programs']] == [1000000, 1000000]"
 // RUN: %leastaction compare whole.run whole.run --core skylake --json - | %json /dev/stdin "d['per_ticks'] is None" "d['least_action']"
 // RUN: %exits 2 %leastaction compare p.run whole.run 2>&1 | FileCheck %s --check-prefix=MIXED
 // RUN: cp -r p.run none.run && rm none.run/thread-0.trace && %exits 2 %leastaction report none.run 2>&1 | FileCheck %s --check-prefix=GONE

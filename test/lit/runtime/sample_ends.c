@@ -7,13 +7,15 @@
 // RUN: %leastaction record --sample=2ms -o %t.dir/many.run -- %t forks && ls -d %t.dir/many.*.run | count 12
 // RUN: %exits 2 %leastaction record --sample --step -o %t.dir/no.run -- %t return 2>&1 | FileCheck %s --check-prefix=STEP
 // RUN: env LEASTACTION_SAMPLE=5 %exits 2 %leastaction record --emulate -o %t.dir/no.run -- %t return 2>&1 | FileCheck %s --check-prefix=EMULATE
-// RUN: %exits 4 %leastaction record --sample=60min -o %t.dir/short.run -- %t return 2>&1 | FileCheck %s --check-prefix=SHORT
+// RUN: %exits 2 %leastaction record --sample= -o %t.dir/no.run -- %t return 2>&1 | FileCheck %s --check-prefix=EMPTY
+// RUN: %exits 4 %leastaction record --sample 60min -o %t.dir/short.run -- %t return 2>&1 | FileCheck %s --check-prefix=SHORT
 // RUN: rm -r %t.dir/short.run && %leastaction clang --la-mode=markers %s -o %t.markers
 // RUN: %exits 4 %leastaction record --sample -o %t.dir/short.run -- %t.markers return 2>&1 | FileCheck %s --check-prefix=MARKERS
 // CHECK: intact
 // CHECK-NEXT: threads 1, region executions {{[1-9]}}
 // SHORT: nothing was recorded: the program ended before its first window; remove {{.*}}short.run and record the program again with a shorter --sample
 // MARKERS: --sample changed nothing, all was recorded: only code that --la-mode=trace has compiled is recorded in windows
+// EMPTY: error: --sample= has no time (leastaction record): write a whole number and its unit: --sample=100ms
 // STEP: error: --sample does not go with --step
 // EMULATE: error: LEASTACTION_SAMPLE does not go with --emulate
 #include <string.h>

@@ -33,8 +33,11 @@ TEST(SamplePeriod, OfTheOptionGoesBeforeThatOfTheEnvironment) {
   setenv("LEASTACTION_SAMPLE", "70ms", 1);
   EXPECT_EQ(sampleSetting("").error().text(),
             "LEASTACTION_SAMPLE is '70ms', not a number of milliseconds up to 3600000 (one hour) (leastaction record): "
-            "write digits only, "
-            "e.g. 100, or give --sample a time");
+            "write digits only, e.g. 100, or give --sample a time");
+  setenv("LEASTACTION_SAMPLE", "3600000", 1);
+  EXPECT_TRUE(sampleSetting(""));
+  setenv("LEASTACTION_SAMPLE", "3600001", 1);
+  EXPECT_FALSE(sampleSetting(""));
   unsetenv("LEASTACTION_SAMPLE");
 }
 
