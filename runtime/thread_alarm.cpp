@@ -131,8 +131,8 @@ bool readTimes() {
   return isAnyAlive;
 }
 
-/// After so many looks at a thread that was due and did not run: there may be one processor for it and this thread. Of
-/// them, those at the next window, where it has been so.
+/// After so many looks at a thread that was due and did not run, there may be one processor for it and this thread; few
+/// of them are left to do at the next window then.
 constexpr unsigned manyLooks = 64, fewLooks = 8;
 
 /// Who is due?

@@ -44,7 +44,7 @@ struct ComparisonReport {
   std::string core;
   std::vector<std::string> perfect;          ///< What the core model took for perfect: "memory", "branches".
   std::optional<ModelBound> modelBound = {}; ///< Of the core, where its description has one.
-  std::optional<uint64_t> perTicks = {}; ///< All figures are of so many ticks of each program, if it is given.
+  std::optional<uint64_t> perTicks = {};     ///< All figures are of so many ticks of each program, if it is given.
   std::vector<ProgramReport> programs;
   std::vector<std::vector<double>> distance; ///< Square, symmetric, in the order of `programs` [N 5.35].
   std::vector<std::string> leastAction;      ///< Programs with the smallest norm, ties included [N 7.1].
