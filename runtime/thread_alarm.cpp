@@ -86,7 +86,7 @@ struct Look {
   uint64_t time;  ///< Processor time when it was looked at last; 0: it is not known.
 };
 constexpr unsigned mostLooks = 1 << 16;
-Look looks[mostLooks];
+Look *looks; ///< That many, once there is an alarm: programs may have little room.
 unsigned lookCount;
 
 Look *lookOf(const ThreadState &state) {
@@ -353,7 +353,9 @@ bool startAlarm() {
   awaitEnd(); // the one before is about to end
   if (!memory)
     memory = reserve(memoryBytes);
-  if (!memory) {
+  if (!looks)
+    looks = static_cast<Look *>(reserve(mostLooks * sizeof(Look)));
+  if (!memory || !looks) {
     __atomic_clear(&isRinging, __ATOMIC_RELEASE);
     return false;
   }
