@@ -11,6 +11,7 @@
 #include "runtime/regions.h"
 #include "runtime/run_folder.h"
 #include "runtime/run_phase.h"
+#include "runtime/sanitizer.h"
 #include "runtime/settings.h"
 #include "runtime/signals.h"
 #include "runtime/step.h"
@@ -28,10 +29,6 @@ enum { goOnRecording = 0, goOnInOwnCode = 1 };
 
 /// Defined by any module that has regions of its own; `main` is then none.
 extern "C" const char __leastaction_explicit_regions __attribute__((weak));
-
-/// Of the sanitizers, which end the process by a system call of their own when they have found something.
-// NOLINTNEXTLINE(readability-identifier-naming,bugprone-reserved-identifier)
-extern "C" void __sanitizer_set_death_callback(void (*callback)()) __attribute__((weak));
 
 /// Recording, from the start to the end of the process: markers must cost next to nothing then.
 extern "C" bool leastactionIsOff;
@@ -124,7 +121,7 @@ __attribute__((constructor(101))) void processStarts(int, char **arguments, char
       startInChild();
   });
   at_quick_exit(endAtOnce);
-  if (__sanitizer_set_death_callback)
+  if (hasSanitizer())
     __sanitizer_set_death_callback(endAtOnce);
 }
 

@@ -99,20 +99,17 @@ Look *lookOf(const ThreadState &state) {
   return nullptr;
 }
 
-/// One that has left by a system call of its own may have left no memory behind, not even its cursor.
-bool isAlive(const ThreadState &state) {
-  const Look *const look = lookOf(state);
-  return look && look->time;
+/// Calls visit(state) for every thread, unless their list is in use just now.
+template <class Visit> bool tryEach(Visit visit) {
+  return tryForEachThread([](ThreadState &state, void *context) { (*static_cast<Visit *>(context))(state); }, &visit);
 }
 
 bool listThreads() {
   lookCount = 0;
-  return tryForEachThread(
-      [](ThreadState &state, void *) {
-        if (state.kernelThread && !state.lost && lookCount < mostLooks)
-          looks[lookCount++] = {state.kernelThread, false, false, false, false, 0};
-      },
-      nullptr);
+  return tryEach([](ThreadState &state) {
+    if (state.kernelThread && !state.lost && lookCount < mostLooks)
+      looks[lookCount++] = {state.kernelThread, false, false, false, false, 0};
+  });
 }
 
 /// Of all that are listed. Is any of them one of the living?
@@ -138,79 +135,70 @@ constexpr unsigned manyLooks = 64, fewLooks = 8;
 /// Who is due?
 bool findDue() {
   static uint64_t before, ownBefore;
-  static bool isAnyDue;
-  static uint64_t others; // had so much time at most, where this thread has taken the rest
   const uint64_t now = timeOn(CLOCK_MONOTONIC), own = timeOn(CLOCK_THREAD_CPUTIME_ID);
-  others = now - before - (own > ownBefore ? own - ownBefore : own);
+  const uint64_t left = now - before - (own > ownBefore ? own - ownBefore : own); // where this thread has had the rest
   before = now;
   ownBefore = own;
-  isAnyDue = false;
-  tryForEachThread(
-      [](ThreadState &state, void *) {
-        Look *const look = lookOf(state);
-        if (!look || !look->time || !isShut(state) || isWoken(state))
-          return;
-        const uint64_t had = look->time - state.lookedAt;
-        state.lookedAt = look->time;
-        if (!state.windowDue)
-          state.windowDue = look->time + state.windowWait;
-        if (look->time < state.windowDue)
-          return;
-        look->isDue = isAnyDue = true;
-        look->isKept = had + switchTime >= others;
-        look->isPatient = ++state.vainLooks >= manyLooks;
-      },
-      nullptr);
+  bool isAnyDue = false;
+  tryEach([&](ThreadState &state) {
+    Look *const look = lookOf(state);
+    // One that has left by a system call of its own may have left no memory behind, not even its cursor.
+    if (!look || !look->time || !isShut(state) || isWoken(state))
+      return;
+    const uint64_t had = look->time - state.lookedAt;
+    state.lookedAt = look->time;
+    if (!state.windowDue)
+      state.windowDue = look->time + state.windowWait;
+    if (look->time < state.windowDue)
+      return;
+    look->isDue = isAnyDue = true;
+    look->isKept = had + switchTime >= left;
+    look->isPatient = ++state.vainLooks >= manyLooks;
+  });
   return isAnyDue;
 }
 
 /// Wakes those that run, and waits until they have begun their windows, or for a moment. Time outside of regions is not
 /// what is sampled. `waits`: it leaves the processor meanwhile; `vainLooks`: what they get.
 void wakeRunning(bool waits, unsigned vainLooks) {
-  static bool isAnyWoken;
-  static unsigned newVainLooks;
-  newVainLooks = vainLooks;
-  tryForEachThread(
-      [](ThreadState &state, void *) {
-        const Look *const look = lookOf(state);
-        state.isTried = false;
-        if (!look || !look->isRunning)
-          return;
-        if (!state.hiddenRegions)
-          return postpone(state);
-        state.vainLooks = newVainLooks;
-        state.wokenAt = clockTicks();
-        state.isTried = wake(state);
-      },
-      nullptr);
+  tryEach([vainLooks](ThreadState &state) {
+    const Look *const look = lookOf(state);
+    state.isTried = false;
+    if (!look || !look->isRunning)
+      return;
+    if (!state.hiddenRegions)
+      return postpone(state);
+    state.vainLooks = vainLooks;
+    state.wokenAt = clockTicks();
+    state.isTried = wake(state);
+  });
+  bool isAnyWoken = false;
   const uint64_t begin = clockTicks();
   do {
     if (waits)
       nap(shortNap);
     isAnyWoken = false;
-    isAnyWoken |=
-        !tryForEachThread([](ThreadState &state, void *) { isAnyWoken |= state.isTried && isWoken(state); }, nullptr);
+    if (!tryEach([&](ThreadState &state) { isAnyWoken |= state.isTried && isWoken(state); }))
+      isAnyWoken = true;
   } while (isAnyWoken && clockTicks() - begin < windowPatience);
   // What has not begun is in code where no window can begin. Where it has not run since, it has lost its processor.
   for (unsigned i = 0; i < lookCount; ++i)
     if (Look &look = looks[i]; isAnyWoken && look.isRunning)
       look.isRunning = timeOf(look.thread) > look.time + leastRun;
-  tryForEachThread(
-      [](ThreadState &state, void *) {
-        const Look *const look = lookOf(state);
-        if (!state.isTried || !isAlive(state) || !isWoken(state) || !letSleep(state) || !look->isRunning)
-          return;
-        countLate();
-        postpone(state);
-      },
-      nullptr);
+  tryEach([](ThreadState &state) {
+    const Look *const look = lookOf(state);
+    if (!state.isTried || !look || !look->time || !isWoken(state) || !letSleep(state) || !look->isRunning)
+      return;
+    countLate();
+    postpone(state);
+  });
   for (unsigned i = 0; i < lookCount; ++i)
     looks[i].isRunning = false;
 }
 
 /// Of those that are due, the ones of which it is so, by the time they have had since they were last asked for it. Is
 /// there any?
-bool choose(bool (*isRunning)(const Look &look, uint64_t ran)) {
+template <class IsRunning> bool choose(IsRunning isRunning) {
   bool isAny = false;
   for (unsigned i = 0; i < lookCount; ++i)
     if (Look &look = looks[i]; look.isDue) {
@@ -223,13 +211,10 @@ bool choose(bool (*isRunning)(const Look &look, uint64_t ran)) {
   return isAny;
 }
 
-bool none(const Look &, uint64_t) {
-  return false;
-}
-
 /// Gives windows to those of the threads that are due which run just now: the moment has nothing to do with what a
 /// thread is at. One that waits would begin its window with what it waits for.
 void tryWindows() {
+  const auto none = [](const Look &, uint64_t) { return false; };
   choose(none); // what their clocks say now
   for (const uint64_t begin = clockTicks(); clockTicks() - begin < lookTicks;)
     ;
@@ -244,12 +229,11 @@ void tryWindows() {
   if (!isAnyPatient)
     return;
   // Where this thread has a processor that another one needs, that runs as soon as it is left to it, and all that time.
-  static uint64_t elapsed;
   const uint64_t begin = timeOn(CLOCK_MONOTONIC);
   choose(none);
   nap(shortNap);
-  elapsed = timeOn(CLOCK_MONOTONIC) - begin;
-  if (choose([](const Look &look, uint64_t ran) {
+  const uint64_t elapsed = timeOn(CLOCK_MONOTONIC) - begin;
+  if (choose([elapsed](const Look &look, uint64_t ran) {
         return look.isPatient && elapsed >= shortNap && elapsed < longestNap && ran + switchTime >= elapsed;
       }))
     wakeRunning(/*waits=*/true, manyLooks - fewLooks);

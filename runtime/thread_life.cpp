@@ -9,12 +9,11 @@
 #include "runtime/probe_variables.h"
 #include "runtime/regions.h"
 #include "runtime/reserved_memory.h"
+#include "runtime/sanitizer.h"
 #include "runtime/threads.h"
 
 #include <limits.h>
 #include <sys/mman.h>
-
-extern "C" void __sanitizer_set_death_callback(void (*callback)()) __attribute__((weak));
 
 namespace leastaction::runtime {
 namespace {
@@ -40,7 +39,7 @@ void release(void *pointer) {
   auto *state = static_cast<ThreadState *>(pointer);
   // Destructors of the program's thread-specific data are recorded, too: this one is the last.
   // A sanitizer ends its part of the thread in the last round, and is called behind that.
-  const unsigned rounds = PTHREAD_DESTRUCTOR_ITERATIONS - (__sanitizer_set_death_callback ? 1 : 0);
+  const unsigned rounds = PTHREAD_DESTRUCTOR_ITERATIONS - (hasSanitizer() ? 1 : 0);
   if (++state->exitRounds < rounds && pthread_setspecific(exitKey, state) == 0)
     return;
   closeThread(*state);

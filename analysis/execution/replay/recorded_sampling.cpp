@@ -5,6 +5,7 @@
 #include <utility>
 
 namespace leastaction {
+
 RecordedSampling::RecordedSampling(const SamplePlan &plan, SampleFacts &facts, CoreModel &model,
                                    EventConsumer &consumer, SkippedCode &skipped)
     : Sampling(Counted::told, facts, model, consumer, skipped), plan_(plan) {

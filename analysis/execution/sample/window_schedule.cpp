@@ -5,6 +5,7 @@
 #include <algorithm>
 
 namespace leastaction {
+
 WindowSchedule::WindowSchedule(const SamplePlan &plan, uint64_t period, uint64_t stream)
     : seed_(mixed(plan.seed + mixed(stream + 1))), length_(plan.windowLength), approach_(plan.approachLength),
       pass_(plan.passLength), period_(period) {

@@ -168,8 +168,9 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
                                std::move(program.curve), program.sample});
   }
   report.distance = metric.distance;
-  for (size_t least : isOfSamples ? std::vector<size_t>() : metric.least)
-    report.leastAction.push_back(names[least]);
+  if (!isOfSamples)
+    for (size_t least : metric.least)
+      report.leastAction.push_back(names[least]);
   report.map = programMap(report.distance);
   report.dendrogram = dendrogram(report.distance);
   return report;

@@ -35,9 +35,8 @@ std::string lateWindowsNote(uint64_t late, uint64_t windows) {
   return fmt::format(
       "{} more could not begin: no function began and no call returned within some 0.02 ms. It is so in long loops "
       "without calls, in code without instrumentation, and where a thread begins to wait or loses its processor. "
-      "Figures "
-      "say too little of such code, which has {} of the moments; compiled with '--la-sample=loops', windows begin in "
-      "loops, too.",
+      "Figures say too little of such code, which has {} of the moments; compiled with '--la-sample=loops', windows "
+      "begin in loops, too.",
       counted(late, "window"), lateShareText(late, windows));
 }
 
