@@ -222,12 +222,18 @@ MemoryHierarchy::Fill MemoryHierarchy::fetch(uint64_t line, uint64_t tick, bool 
 /// Finds a line that is not in L2 in L3 or in memory.
 MemoryHierarchy::Fill &MemoryHierarchy::fetchIntoL2(uint64_t line, uint64_t tick) {
   Fill fill{.startTick = tick};
-  if (hasL3_ && l3_.touch(line)) {
+  if (hasL3_ && (l3_.touch(line) || lastHoldsAll_)) {
     fill.level = MemoryLevel::l3;
     fill.readyTick = pass(l3Bus_, tick + latencyTicks(MemoryLevel::l3));
     if (l3Inclusion_ == Inclusion::exclusive) {
-      fill.dirty = l3_.remove(line)->dirty;
+      if (const std::optional<Kept> above = l3_.remove(line))
+        fill.dirty = above->dirty;
+    } else if (lastHoldsAll_ && !l3_.peek(line)) {
+      insertIntoL3(line, false, tick);
     }
+  } else if (lastHoldsAll_) {
+    fill.level = MemoryLevel::l2;
+    fill.readyTick = tick + latencyTicks(MemoryLevel::l2);
   } else {
     fill.level = MemoryLevel::memory;
     fill.readyTick = pass(memoryBus_, tick + latencyTicks(MemoryLevel::memory));

@@ -60,6 +60,9 @@ public:
   /// `furthest` at most: caches hold what they would, nothing waits, and nothing is prefetched.
   Arrival touch(const Request &request, MemoryLevel furthest);
 
+  /// From here on, nothing comes from memory: accesses that are not told have brought all lines to the last cache.
+  void fillLastCache() { lastHoldsAll_ = true; }
+
 private:
   /// How a line came to a cache. An access that finds the fill in flight merges with it; one that starts earlier than
   /// the fill did (accesses come in program order, not in order of time) would have started the fill itself.
@@ -115,6 +118,7 @@ private:
   const Inclusion l2Inclusion_;
   const Inclusion l3Inclusion_;
   const bool hasL3_;
+  bool lastHoldsAll_ = false;
   const bool writeBacksShare_;  ///< The bus of what memory is read for.
   const double writeBackSlots_; ///< Of l2Bus_, for each line that L1 writes back.
   double owedSlots_ = 0;        ///< Less than one.

@@ -81,6 +81,7 @@ public:
   void touch(uint64_t address, bool isStore) {
     passUntil(loadStore_.touch(address, isStore, passedTicks_ >> passFraction));
   }
+  void fillLastCache() { loadStore_.fillLastCache(); }
   /// Time has gone on; what follows is executed again.
   void endPass();
 

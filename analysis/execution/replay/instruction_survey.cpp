@@ -13,51 +13,55 @@ namespace {
 
 constexpr uint64_t mostChunks = 64;
 
-/// Instructions of a thread, where `count` counts those of the chunks that it is given to read.
-double survey(const Run &run, ThreadTrace &trace, size_t threads, const std::function<uint64_t()> &count) {
-  const uint64_t chunksHere = run.facts().chunks / std::max<uint64_t>(threads, 1);
-  trace.readOneOf(static_cast<uint32_t>(chunksHere / mostChunks + 1));
+/// Adds a thread, where `count` counts the instructions of the chunks that it is given to read.
+void survey(RunLength &length, ThreadTrace &trace, const std::function<uint64_t()> &count) {
+  const uint64_t chunks = trace.chunkSizes().size();
+  length.chunks += chunks;
+  trace.choose([stretch = chunks / mostChunks + 1](uint32_t chunk) {
+    return chunk % stretch == 0 ? ChunkUse::read : ChunkUse::passOver;
+  });
   const auto counted = static_cast<double>(count());
-  const auto read = static_cast<double>(trace.readWords()), passed = static_cast<double>(trace.passedWords());
-  return read == 0 ? 0 : counted * (read + passed) / read;
+  const auto read = static_cast<double>(trace.words(ChunkUse::read));
+  const auto passed = static_cast<double>(trace.words(ChunkUse::passOver));
+  length.instructions += read == 0 ? 0 : static_cast<uint64_t>(counted * (read + passed) / read);
 }
 
-double surveyTraces(const Run &run) {
+RunLength surveyTraces(const Run &run) {
   const Disassembler disassembler(run.facts().architecture);
   std::vector<std::optional<size_t>> lengths(run.blocks().size());
-  double instructions = 0;
+  RunLength length;
   for (const std::string &path : run.threadFiles()) {
     Result<ThreadTrace> trace = run.openTrace(path);
     if (!trace)
       continue;
-    instructions += survey(run, *trace, run.threadFiles().size(), [&] {
+    survey(length, *trace, [&] {
       RecordReader reader(run, *trace);
       uint64_t counted = 0;
       while (reader.next()) {
         if (!reader.isBlock())
           continue;
-        std::optional<size_t> &length = lengths[reader.block()];
-        if (!length) {
+        std::optional<size_t> &instructions = lengths[reader.block()];
+        if (!instructions) {
           const auto decoded = run.decode(reader.block(), disassembler);
-          length = decoded ? decoded->size() : 0;
+          instructions = decoded ? decoded->size() : 0;
         }
-        counted += *length;
+        counted += *instructions;
       }
       return counted;
     });
   }
-  return instructions;
+  return length;
 }
 
-double surveyEmulation(Run &run) {
+RunLength surveyEmulation(Run &run) {
   const Disassembler disassembler(run.facts().architecture);
   Result<std::unique_ptr<RunThreads>> threads = RunThreads::open(run, disassembler, /*steps=*/true);
   if (!threads)
-    return 0;
-  double instructions = 0;
+    return {};
+  RunLength length;
   std::vector<ThreadTrace> &traces = (*threads)->traces();
   for (ThreadTrace &trace : traces)
-    instructions += survey(run, trace, traces.size(), [&] {
+    survey(length, trace, [&] {
       uint64_t counted = 0;
       while (const auto words = trace.nextChunk())
         for (const uint64_t word : *words)
@@ -65,13 +69,13 @@ double surveyEmulation(Run &run) {
             counted += (*threads)->blocks().instructionsIn(word & format::emulatedBlockMask);
       return counted;
     });
-  return instructions;
+  return length;
 }
 
 } // namespace
 
-uint64_t surveyInstructions(Run &run) {
-  return static_cast<uint64_t>(run.facts().mode == RunMode::emulate ? surveyEmulation(run) : surveyTraces(run));
+RunLength surveyLength(Run &run) {
+  return run.facts().mode == RunMode::emulate ? surveyEmulation(run) : surveyTraces(run);
 }
 
 } // namespace leastaction

@@ -6,9 +6,9 @@
 
 namespace leastaction {
 
-RecordedSampling::RecordedSampling(const SamplePlan &plan, SampleFacts &facts, CoreModel &model,
-                                   EventConsumer &consumer, SkippedCode &skipped)
-    : Sampling(Counted::told, facts, model, consumer, skipped), plan_(plan) {
+RecordedSampling::RecordedSampling(const SamplePlan &plan, SampleFacts &facts, const LinePrograms::SharedRows &rows,
+                                   CoreModel &model, EventConsumer &consumer, SkippedCode &skipped)
+    : Sampling(Counted::told, facts, rows, model, consumer, skipped), plan_(plan) {
   if (!facts.recorded)
     facts.recorded.emplace();
 }
@@ -26,10 +26,10 @@ void RecordedSampling::enterWindow() {
   facts().recorded->lengths.emplace_back();
 }
 
-void RecordedSampling::finish(const LinePrograms::SharedRows &rows) {
+void RecordedSampling::finish() {
   leaveWindow();
   facts().recorded->threadsWithout += !hasTold_;
-  Sampling::finish(rows);
+  Sampling::finish();
 }
 
 void RecordedSampling::leaveWindow() {

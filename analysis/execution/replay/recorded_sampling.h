@@ -15,11 +15,11 @@ namespace leastaction {
 class RecordedSampling : public Sampling {
 public:
   /// `plan` says how, and has to have `recorded`. All must outlive this.
-  RecordedSampling(const SamplePlan &plan, SampleFacts &facts, CoreModel &model, EventConsumer &consumer,
-                   SkippedCode &skipped);
+  RecordedSampling(const SamplePlan &plan, SampleFacts &facts, const LinePrograms::SharedRows &rows, CoreModel &model,
+                   EventConsumer &consumer, SkippedCode &skipped);
 
   void enterWindow();
-  void finish(const LinePrograms::SharedRows &rows) override;
+  void finish() override;
 
 private:
   void follow() override;

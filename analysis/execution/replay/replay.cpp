@@ -1,5 +1,6 @@
 #include "analysis/execution/replay/replay.h"
 
+#include "analysis/execution/replay/chunk_schedule.h"
 #include "analysis/execution/replay/line_programs.h"
 #include "analysis/execution/replay/measured_events.h"
 #include "analysis/execution/replay/page_numbering.h"
@@ -73,10 +74,10 @@ struct ThreadSampling {
     const SamplePlan &plan = *context.options.sample;
     SampleFacts &facts = *context.facts.sample;
     if (!plan.recorded) {
-      owned = std::make_unique<ScheduledSampling>(plan, facts, model, context.consumer, skipped);
+      owned = std::make_unique<ScheduledSampling>(plan, facts, context.rows, model, context.consumer, skipped);
       return;
     }
-    auto made = std::make_unique<RecordedSampling>(plan, facts, model, context.consumer, skipped);
+    auto made = std::make_unique<RecordedSampling>(plan, facts, context.rows, model, context.consumer, skipped);
     recorded = made.get();
     owned = std::move(made);
   }
@@ -85,11 +86,14 @@ struct ThreadSampling {
 /// Replays one thread.
 class ThreadReplay {
 public:
-  /// `isOnly`: no other thread has caches and places that this one shares.
-  ThreadReplay(Context &context, size_t number, uint32_t kernelThread, ExecutedCode &code, CoreModel &model,
-               const ThreadSampling &sampling, SkippedCode &skipped, bool isOnly)
-      : context_(context), code_(code), model_(model), sampling_(sampling.owned.get()), recorded_(sampling.recorded),
-        skipped_(skipped), thread_(std::to_string(number)), kernelThread_(kernelThread), isOnly_(isOnly),
+  /// `code`: what `trace` tells. `chunks`: which of it; null if all. `isOnly`: no other thread has caches and places
+  /// that this one shares.
+  ThreadReplay(Context &context, size_t number, const ThreadTrace &trace, const ChunkSchedule *chunks,
+               ExecutedCode &code, CoreModel &model, const ThreadSampling &sampling, SkippedCode &skipped, bool isOnly)
+      : context_(context), trace_(trace), chunks_(chunks), code_(code), model_(model), sampling_(sampling.owned.get()),
+        recorded_(sampling.recorded), skipped_(skipped), thread_(std::to_string(number)),
+        kernelThread_(static_cast<uint32_t>(trace.header().kernelThread)), isOnly_(isOnly),
+        before_(context.facts.instructions),
         programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages,
                   context.layout.get(), context.options.changeOf),
         follower_(context.table.paths()) {}
@@ -101,16 +105,22 @@ public:
       if (code_.position() != position) {
         position = code_.position();
         progress();
+        if (chunks_)
+          sampling_->enterChunk(trace_.use() == ChunkUse::read ? &chunks_->drawn(trace_.sequence()) : nullptr,
+                                trace_.followsGap());
       }
       if (item == ExecutedCode::Item::end)
         break;
       TRY(take(item));
     }
-    context_.facts.unstoppedRegions += open_.size();
+    if (!chunks_)
+      context_.facts.unstoppedRegions += open_.size();
     while (!open_.empty())
       closeRegion(open_.back().region, lastClock_);
     if (sampling_)
-      sampling_->finish(context_.rows);
+      sampling_->finish();
+    if (chunks_)
+      countParts();
     std::ranges::move(code_.problems(), std::back_inserter(context_.facts.problems));
     context_.facts.changedInstructions += model_.changedInstructions() + programs_.freeCalls();
     for (const UnknownSchedule &unknown : model_.unknownSchedules())
@@ -123,6 +133,18 @@ private:
     uint32_t region;
     uint64_t clock;
   };
+
+  void countParts() {
+    SampleFacts::Parts &parts = *context_.facts.sample->parts;
+    const uint64_t passedOver = trace_.words(ChunkUse::passOver);
+    const uint64_t read = trace_.words(ChunkUse::read) + trace_.words(ChunkUse::lead);
+    parts.words += read + passedOver;
+    parts.readWords += read;
+    const auto executed = static_cast<double>(context_.facts.instructions - before_);
+    if (read != 0)
+      parts.unread += static_cast<uint64_t>(executed * static_cast<double>(passedOver) / static_cast<double>(read));
+    chunks_->addDrawn(parts.drawn);
+  }
 
   Result<void> take(ExecutedCode::Item item) {
     switch (item) {
@@ -352,7 +374,7 @@ private:
       startTick_ = model_.retireTick();
       // Where only parts of a program are recorded, nobody knows which pages the others have touched.
       countsPageFaults_ =
-          !recorded_ && code_.regionName() == wholeProgramRegion && !context_.options.model.perfectMemory;
+          !recorded_ && !chunks_ && code_.regionName() == wholeProgramRegion && !context_.options.model.perfectMemory;
       markRegions(ClockMark::Kind::regionsOpen);
     } else {
       model_.drain();
@@ -371,7 +393,7 @@ private:
     if (open == open_.rend())
       return;
     model_.drain();
-    if (double hz = context_.run.facts().clockHz; hz > 0 && clock >= open->clock)
+    if (double hz = context_.run.facts().clockHz; hz > 0 && clock >= open->clock && !chunks_)
       context_.facts.regions[region].measuredSeconds += static_cast<double>(clock - open->clock) / hz;
     open_.erase(std::next(open).base());
     if (open_.empty())
@@ -385,6 +407,8 @@ private:
   }
 
   Context &context_;
+  const ThreadTrace &trace_;
+  const ChunkSchedule *chunks_; ///< Those of the trace that are read; null if all are.
   ExecutedCode &code_;
   CoreModel &model_;
   Sampling *sampling_;         ///< None where all is told.
@@ -393,6 +417,7 @@ private:
   std::string thread_;
   const uint32_t kernelThread_;
   const bool isOnly_;
+  const uint64_t before_; ///< Instructions of other threads.
   LinePrograms programs_;
   PathFollower follower_;
   std::map<uint64_t, uint32_t> regions_;
@@ -434,6 +459,8 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     context.facts.sample.emplace();
     if (options.sample->recorded) // even if no thread has left anything
       context.facts.sample->recorded.emplace();
+    if (!options.sample->readsAll())
+      context.facts.sample->parts.emplace();
   }
   std::vector<ThreadTrace> &traces = threads->traces();
   const uint64_t totalBytes = threads->totalBytes();
@@ -458,8 +485,15 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
         sampling ? sampling->retired(retired, stalls) : consumer.retired(retired, stalls);
       });
     const std::unique_ptr<ExecutedCode> code = threads->code(trace);
-    ThreadReplay thread(context, number, static_cast<uint32_t>(trace.header().kernelThread), *code, *model, chosen,
-                        skipped, traces.size() == 1);
+    std::optional<ChunkSchedule> drawn;
+    if (options.sample && !options.sample->readsAll()) {
+      drawn.emplace(*options.sample, number, trace.chunkSizes());
+      trace.choose([&drawn](uint32_t chunk) { return drawn->useOf(chunk); });
+      if (options.sample->chunks.fitsLastCache)
+        model->fillLastCache();
+    }
+    ThreadReplay thread(context, number, trace, drawn ? &*drawn : nullptr, *code, *model, chosen, skipped,
+                        traces.size() == 1);
     TRY(thread.run([&] {
       if (options.progress && totalBytes)
         options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));

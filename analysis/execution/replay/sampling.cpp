@@ -1,6 +1,10 @@
 #include "analysis/execution/replay/sampling.h"
 
+#include "analysis/execution/sample/drawn_total.h"
+
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <ranges>
 #include <utility>
 
@@ -40,7 +44,7 @@ void Sampling::changeRegions() {
 }
 
 void Sampling::chooseLines() {
-  const bool counts = counting_ && !counting_->first.empty() && (countsAll_ || gear_ == Gear::tell);
+  const bool counts = counting_ && !counting_->first.empty() && (countsAll_ ? !isInLead() : gear_ == Gear::tell);
   lines_ = counts ? &counting_->second : nullptr;
 }
 
@@ -78,6 +82,8 @@ void Sampling::beginWindow() {
   beginTick_ = model_.retireTick();
   beginTold_ = facts_.told;
   ++facts_.windows;
+  if (chunk_)
+    facts_.parts->ofWindow.push_back(static_cast<uint32_t>(facts_.parts->drawn.size()) + chunk_->place);
   for (const OpenRegion &open : open_)
     if (open.hasRun)
       consumer_.beginRegion(open.region, open.description);
@@ -136,23 +142,43 @@ void Sampling::events(std::span<const Event> events) {
   }
 }
 
-void Sampling::finish(const LinePrograms::SharedRows &rows) {
-  setGear(Gear::approach);
+void Sampling::enterChunk(const DrawnChunk *drawn, bool isBehindGap) {
+  leaveChunk();
+  if (isBehindGap || (!drawn && !isInLead()))
+    leap();
+  advance_ = drawn ? forEver : 0;
+  followed_ = 0;
+  if (drawn) {
+    chunk_ = *drawn;
+    drawn_.emplace(drawn->place, *drawn);
+  }
+  chooseLines();
+}
+
+void Sampling::leaveChunk() {
   countAuxiliaries();
-  const auto add = [&](std::vector<uint64_t> &executions, uint32_t row, uint64_t times) {
-    if (row >= executions.size())
-      executions.resize(row + size_t{1});
-    executions[row] += times;
-  };
-  for (const auto &[regions, lines] : linesOf_)
+  if (!chunk_)
+    return;
+  addCounts(chunk_->weight);
+  chunk_.reset();
+}
+
+/// Of the lines that were counted since the latest time.
+void Sampling::addCounts(double weight) {
+  for (auto &[regions, lines] : linesOf_) {
     for (const uint32_t region : regions) {
-      SampledRegionFacts &facts = factsOf(region);
-      facts.auxiliaries += lines.auxiliaries;
+      Counts &counts = counts_[region];
+      uint64_t instructions = 0;
+      const auto add = [&](uint32_t row, uint64_t times) {
+        if (row >= counts.executions.size())
+          counts.executions.resize(row + size_t{1});
+        counts.executions[row] += weight * static_cast<double>(times);
+      };
       const auto addLine = [&](size_t line, uint32_t count, uint64_t times) {
-        const std::vector<uint32_t> &instructions = rows.lines[line].instructions;
-        facts.instructions += count * times;
-        for (uint32_t i = 0; i < std::min<size_t>(count, instructions.size()); ++i)
-          add(facts.executions, instructions[i], times);
+        const std::vector<uint32_t> &instructionsOf = rows_.lines[line].instructions;
+        instructions += count * times;
+        for (uint32_t i = 0; i < std::min<size_t>(count, instructionsOf.size()); ++i)
+          add(instructionsOf[i], times);
       };
       for (size_t line = 0; line < lines.whole.size(); ++line)
         if (const Lines::Line &counted = lines.whole[line]; counted.executions != 0)
@@ -160,10 +186,40 @@ void Sampling::finish(const LinePrograms::SharedRows &rows) {
       for (const auto &[part, times] : lines.parts)
         addLine(part >> 32, static_cast<uint32_t>(part), times);
       for (const auto &[row, times] : lines.opaque) {
-        facts.instructions += times;
-        add(facts.executions, row, times);
+        instructions += times;
+        add(row, times);
       }
+      for (size_t which = 0; which < auxiliaries; ++which)
+        counts.auxiliaries[which] += weight * static_cast<double>(lines.auxiliaries[which]);
+      counts.instructions += weight * static_cast<double>(instructions);
+      if (chunk_ && instructions != 0)
+        counts.inChunk[chunk_->place] += static_cast<double>(instructions);
     }
+    for (Lines::Line &line : lines.whole)
+      line.executions = 0;
+    lines.parts.clear();
+    lines.opaque.clear();
+    lines.auxiliaries = {};
+  }
+}
+
+void Sampling::finish() {
+  setGear(Gear::approach);
+  leaveChunk();
+  addCounts(1);
+  const auto whole = [](double count) { return static_cast<uint64_t>(std::llround(count)); };
+  for (const auto &[region, counts] : counts_) {
+    SampledRegionFacts &facts = factsOf(region);
+    facts.instructions = whole(counts.instructions);
+    std::ranges::transform(counts.executions, std::back_inserter(facts.executions), whole);
+    std::ranges::transform(counts.auxiliaries, facts.auxiliaries.begin(), whole);
+    DrawnTotal total;
+    for (const auto &[place, chunk] : drawn_) {
+      const auto found = counts.inChunk.find(place);
+      total.add(chunk.weight, static_cast<double>(chunk.words), found == counts.inChunk.end() ? 0 : found->second);
+    }
+    facts.instructionsError = total.relativeError();
+  }
 }
 
 } // namespace leastaction

@@ -11,8 +11,10 @@
 #include "analysis/execution/replay/skipped_code.h"
 #include "analysis/execution/sample/window_schedule.h"
 
+#include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -52,6 +54,10 @@ public:
     return take(1);
   }
 
+  /// What comes next is in a chunk that was drawn, or in one that leads to such a one if there is none; behind those
+  /// that were passed over if `isBehindGap`. Only where not all chunks are read.
+  void enterChunk(const DrawnChunk *drawn, bool isBehindGap);
+
   /// What the model yields; consumers are told of windows alone.
   void events(std::span<const Event> events);
   void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
@@ -60,7 +66,7 @@ public:
   }
 
   /// The thread has ended.
-  virtual void finish(const LinePrograms::SharedRows &rows);
+  virtual void finish();
 
 protected:
   /// Of which lines executions are counted.
@@ -72,18 +78,23 @@ protected:
     bool hasRun = false; ///< Something of it has been executed.
   };
 
-  /// `facts` gets what is counted when finish() is called; `skipped` is told of lines in Gear::skip by whoever reads
-  /// them. All must outlive this.
-  Sampling(Counted counted, SampleFacts &facts, CoreModel &model, EventConsumer &consumer, SkippedCode &skipped)
-      : countsAll_(counted == Counted::all), facts_(facts), model_(model), consumer_(consumer), skipped_(skipped) {}
+  /// `facts` gets what is counted when finish() is called, by `rows`; `skipped` is told of lines in Gear::skip by
+  /// whoever reads them. All must outlive this.
+  Sampling(Counted counted, SampleFacts &facts, const LinePrograms::SharedRows &rows, CoreModel &model,
+           EventConsumer &consumer, SkippedCode &skipped)
+      : countsAll_(counted == Counted::all), facts_(facts), rows_(rows), model_(model), consumer_(consumer),
+        skipped_(skipped) {}
 
   /// position_ has come to followed_: sets the gear, and up to where it stays.
   virtual void follow() = 0;
   /// Others are open.
   virtual void regionsChanged() = 0;
+  /// What comes next does not follow what was before.
+  virtual void leap() {}
 
   void setGear(Gear gear);
   Gear gear() const { return gear_; }
+  bool isInLead() const { return advance_ == 0; }                      ///< No window may be there, and nothing counts.
   const std::vector<OpenRegion> &openRegions() const { return open_; } ///< Outermost first.
   uint64_t executed() const { return facts_.passed + facts_.approached + facts_.told; }
   uint64_t ticksOfWindow() const { return model_.retireTick() - beginTick_; }
@@ -109,9 +120,16 @@ private:
     std::unordered_map<uint32_t, uint64_t> opaque;
     AuxiliaryCounts auxiliaries{};
   };
+  /// Of a region, in all chunks that were drawn by their weights.
+  struct Counts {
+    double instructions = 0;
+    std::vector<double> executions = {}; ///< By row of the InstructionTable.
+    std::array<double, auxiliaries> auxiliaries{};
+    std::map<uint32_t, double> inChunk{}; ///< Instructions of each chunk that has some, by its place.
+  };
 
   Gear take(uint32_t count) {
-    position_ += count;
+    position_ += count & advance_;
     (!isTimed(gear_) ? facts_.passed : gear_ == Gear::approach ? facts_.approached : facts_.told) += count;
     if (gear_ == Gear::skip)
       facts_.skipped += count;
@@ -125,9 +143,12 @@ private:
   void beginWindow();
   void endWindow();
   void countAuxiliaries();
+  void leaveChunk();
+  void addCounts(double weight);
 
   const bool countsAll_;
   SampleFacts &facts_;
+  const LinePrograms::SharedRows &rows_;
   CoreModel &model_;
   EventConsumer &consumer_;
   SkippedCode &skipped_;
@@ -137,9 +158,13 @@ private:
   Lines *lines_ = nullptr; ///< What they count now; null if nothing counts.
   bool hasRun_ = true;     ///< All regions that are open have.
   Gear gear_ = Gear::approach;
-  uint64_t firstSequence_ = 0; ///< Of the window's events.
-  uint64_t beginTick_ = 0;     ///< Of the window,
-  uint64_t beginTold_ = 0;     ///< and what had been told then.
+  uint64_t advance_ = forEver;      ///< Which bits of a number of instructions position_ moves on by: none in a lead.
+  std::optional<DrawnChunk> chunk_; ///< The one at hand, if it was drawn,
+  std::map<uint32_t, DrawnChunk> drawn_; ///< and all that were, by place.
+  std::map<uint32_t, Counts> counts_;    ///< By region.
+  uint64_t firstSequence_ = 0;           ///< Of the window's events.
+  uint64_t beginTick_ = 0;               ///< Of the window,
+  uint64_t beginTold_ = 0;               ///< and what had been told then.
   double ticksPerInstruction_ = 1;
   AuxiliaryCounts counted_{};                  ///< What lines_ and windows know of,
   std::map<uint32_t, AuxiliaryCounts> window_; ///< of these, what the window at hand has, by region.

@@ -27,7 +27,20 @@ void ScheduledSampling::regionsChanged() {
   position_ = schedule_->position;
 }
 
+/// The window at hand ends, and the next one begins no sooner than behind its warm-up.
+void ScheduledSampling::leap() {
+  setGear(Gear::skip);
+  if (!schedule_)
+    return;
+  schedule_->windows.cut(position_);
+  position_ -= std::min(position_, plan_.approachLength + plan_.passLength);
+}
+
 void ScheduledSampling::follow() {
+  if (isInLead()) {
+    followed_ = forEver;
+    return setGear(Gear::skip);
+  }
   if (!schedule_) {
     followed_ = forEver;
     return setGear(Gear::pass);
@@ -41,8 +54,8 @@ void ScheduledSampling::follow() {
   setGear(Gear::pass);
 }
 
-void ScheduledSampling::finish(const LinePrograms::SharedRows &rows) {
-  Sampling::finish(rows);
+void ScheduledSampling::finish() {
+  Sampling::finish();
   leaveSchedule();
   for (const auto &[region, schedule] : schedules_)
     factsOf(region).outermostInstructions = schedule.position;

@@ -13,11 +13,11 @@ namespace leastaction {
 class ScheduledSampling : public Sampling {
 public:
   /// All must outlive this.
-  ScheduledSampling(const SamplePlan &plan, SampleFacts &facts, CoreModel &model, EventConsumer &consumer,
-                    SkippedCode &skipped)
-      : Sampling(Counted::all, facts, model, consumer, skipped), plan_(plan) {}
+  ScheduledSampling(const SamplePlan &plan, SampleFacts &facts, const LinePrograms::SharedRows &rows, CoreModel &model,
+                    EventConsumer &consumer, SkippedCode &skipped)
+      : Sampling(Counted::all, facts, rows, model, consumer, skipped), plan_(plan) {}
 
-  void finish(const LinePrograms::SharedRows &rows) override;
+  void finish() override;
 
 private:
   struct Schedule {
@@ -27,6 +27,7 @@ private:
 
   void follow() override;
   void regionsChanged() override;
+  void leap() override;
   void leaveSchedule();
 
   const SamplePlan &plan_;

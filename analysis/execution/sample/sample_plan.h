@@ -29,6 +29,14 @@ struct RecordedWindows {
   std::vector<Lengths> lengths = {};
 };
 
+/// Of a run that is too long to be read as a whole.
+struct ReadChunks {
+  uint32_t stretch = 1; ///< Of so many one that is drawn is read, and windows lie in those; 1: all are read,
+  uint32_t lead = 0;    ///< and so many in front of it, which branch prediction and caches see.
+  bool fitsLastCache =
+      false; ///< All memory that the run uses does, so that chunks which are not read brought it there.
+};
+
 /// All lengths in instructions.
 struct SamplePlan {
   uint64_t seed = 1;
@@ -37,10 +45,13 @@ struct SamplePlan {
   uint64_t passLength = 20'000;     ///< and of what caches see in front of that.
   std::string wanted = {};          ///< The only region whose windows are wanted; empty: of all, but for warm-ups.
   uint64_t usualPeriod = 0;         ///< From one window to the next, on average; 0: all is told.
+  ReadChunks chunks = {}; ///< Where not all are read, periods are those of the instructions of chunks that are drawn.
   /// The same of single regions, by the number that the replay gives them.
   std::map<uint32_t, uint64_t> periods = {};
   /// Of such a run; seed, windowLength, passLength, wanted and periods mean nothing of it.
   std::optional<RecordedWindows> recorded = {};
+
+  bool readsAll() const { return chunks.stretch <= 1; }
 
   uint64_t periodOf(uint32_t region) const {
     const auto found = periods.find(region);
@@ -48,10 +59,12 @@ struct SamplePlan {
   }
 };
 
-/// What is known of a region exactly, windows or not; of a run of which only windows were recorded, what was told.
+/// What is known of a region exactly, windows or not; where not all chunks are read, what those that were drawn say of
+/// all; of a run of which only windows were recorded, what was told.
 struct SampledRegionFacts {
   uint64_t instructions = 0;             ///< With calls into code that was not recorded.
-  uint64_t outermostInstructions = 0;    ///< Of these, those by which its own windows are scheduled.
+  uint64_t outermostInstructions = 0;    ///< Of these, those by which its own windows are scheduled: of chunks drawn.
+  double instructionsError = 0;          ///< Standard error of `instructions`, relative to them; 0: they are exact.
   std::vector<uint64_t> executions = {}; ///< By row of the InstructionTable.
   AuxiliaryCounts auxiliaries = {};
   struct Window {
@@ -61,12 +74,27 @@ struct SampledRegionFacts {
   std::vector<Window> windows = {}; ///< Those in which it was open.
 };
 
+/// Of a run of which not all chunks are read, one that was drawn.
+struct DrawnChunk {
+  uint64_t words = 0;
+  double weight = 1;  ///< For so many chunks it stands.
+  uint32_t place = 0; ///< Among those of its thread: ones that are alike lie side by side, in their order.
+};
+
 struct SampleFacts {
   uint64_t passed = 0;     ///< Instructions that only caches and predictors know of,
   uint64_t skipped = 0;    ///< of these, those of which caches know the last use of each line,
   uint64_t approached = 0; ///< that were executed and not told of,
   uint64_t told = 0;       ///< and those of windows.
   uint64_t windows = 0;
+  /// Of a run of which not all chunks are read:
+  struct Parts {
+    uint64_t words = 0, readWords = 0;   ///< Of the traces: all, and those of chunks that were read.
+    uint64_t unread = 0;                 ///< Instructions of the other chunks, about.
+    std::vector<DrawnChunk> drawn = {};  ///< Places are those among all of them.
+    std::vector<uint32_t> ofWindow = {}; ///< By number of the window, from 1: which of them it lies in.
+  };
+  std::optional<Parts> parts = {};
   std::vector<SampledRegionFacts> regions; ///< By the number of the region.
   /// Of a run of which only windows were recorded:
   struct Recorded {

@@ -7,6 +7,7 @@
 
 #include "analysis/execution/sample/sample_plan.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace leastaction {
@@ -31,6 +32,11 @@ public:
   WindowSchedule(const SamplePlan &plan, uint64_t period, uint64_t stream);
 
   Gear gearAt(uint64_t position);
+  /// The window that is open at `position` ends there.
+  void cut(uint64_t position) {
+    if (begin_ < position)
+      end_ = std::min(end_, position);
+  }
   /// Up to which position the latest gear stays; of no other one.
   uint64_t until() const { return until_; }
 

@@ -145,13 +145,15 @@ std::optional<std::span<const uint64_t>> ThreadTrace::nextChunk() {
       skip("the trace ends within a chunk", nextHeader(position_ + 1));
       continue;
     }
-    if (chunk.sequence % oneOf_ != 0) {
-      passedWords_ += chunk.rawBytes / sizeof(uint64_t);
+    use_ = useOf_ ? useOf_(chunk.sequence) : ChunkUse::read;
+    wordsOf_[static_cast<size_t>(use_)] += chunk.rawBytes / sizeof(uint64_t);
+    if (use_ == ChunkUse::passOver) {
+      ++chunks_;
       followsGap_ = true;
+      intactBytes_ += end - position_;
       position_ = end;
       continue;
     }
-    readWords_ += chunk.rawBytes / sizeof(uint64_t);
     if (!readContent(chunk)) {
       skip("the content of a chunk is damaged", end);
       continue;
@@ -163,6 +165,25 @@ std::optional<std::span<const uint64_t>> ThreadTrace::nextChunk() {
     return std::span<const uint64_t>(words_);
   }
   return std::nullopt;
+}
+
+std::vector<ChunkSize> ThreadTrace::chunkSizes() {
+  std::vector<ChunkSize> sizes;
+  format::ChunkHeader chunk;
+  for (uint64_t at = header_.headerBytes; readAt(at, &chunk, sizeof chunk) == sizeof chunk;) {
+    if (!isWhole(chunk)) {
+      at = nextHeader(at + 1);
+      continue;
+    }
+    const uint64_t most = fileBytes_ / sizeof chunk; // A damaged sequence must not take memory.
+    if (chunk.magic == format::endMagic || chunk.sequence > most)
+      break;
+    if (chunk.sequence >= sizes.size())
+      sizes.resize(chunk.sequence + size_t{1});
+    sizes[chunk.sequence] = {chunk.rawBytes / static_cast<uint32_t>(sizeof(uint64_t)), chunk.storedBytes};
+    at += sizeof chunk + chunk.storedBytes;
+  }
+  return sizes;
 }
 
 uint64_t ThreadTrace::missingChunks() const {

@@ -9,8 +9,10 @@
 #include "analysis/base/error.h"
 #include "runtime/format.h"
 
+#include <array>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,6 +21,18 @@
 #include <vector>
 
 namespace leastaction {
+
+struct ChunkSize {
+  uint32_t words = 0;
+  uint32_t storedBytes = 0; ///< Of these, packed.
+};
+
+/// What a chunk is for.
+enum class ChunkUse : uint8_t {
+  read,
+  lead,     ///< Read so that caches and predictors are as they would be in what follows.
+  passOver, ///< Not read.
+};
 
 class ThreadTrace {
 public:
@@ -49,11 +63,14 @@ public:
   /// call.
   std::optional<std::span<const uint64_t>> nextChunk();
 
-  /// From here on, of so many chunks only the first is read; the others are passed over, as if they were missing.
-  void readOneOf(uint32_t chunks) { oneOf_ = chunks; }
-  /// Words of the chunks that were read, and of those that were passed over.
-  uint64_t readWords() const { return readWords_; }
-  uint64_t passedWords() const { return passedWords_; }
+  /// From here on, asks of each chunk by its sequence what it is for. Those that are passed over leave gaps.
+  void choose(std::function<ChunkUse(uint32_t)> useOf) { useOf_ = std::move(useOf); }
+  /// Of the chunk that nextChunk() returned last.
+  ChunkUse use() const { return use_; }
+  /// Of all chunks so far that were for that.
+  uint64_t words(ChunkUse use) const { return wordsOf_[static_cast<size_t>(use)]; }
+  /// Of all chunks, by their sequence, as their headers say; of chunks that are missing nothing.
+  std::vector<ChunkSize> chunkSizes();
 
   /// Are chunks missing between the one that nextChunk() returned last and the one before it?
   bool followsGap() const { return followsGap_; }
@@ -63,7 +80,7 @@ public:
   std::vector<Error> problems(bool runFinished) const;
 
   bool isClosed() const { return end_.has_value(); } ///< Was its end mark read?
-  uint64_t chunks() const { return chunks_; }        ///< Read so far.
+  uint64_t chunks() const { return chunks_; }        ///< So far: read, or passed over.
   uint64_t missingChunks() const;                    ///< Known to be missing or damaged; more may be.
   uint32_t sequence() const { return sequence_; }    ///< Of the chunk that nextChunk() returned last.
   uint64_t position() const { return position_; }    ///< Bytes of the file that have been looked at.
@@ -91,10 +108,10 @@ private:
   uint64_t fileBytes_ = 0;
   uint64_t intactBytes_ = 0;
   uint64_t chunks_ = 0;
-  uint64_t expected_ = 0; ///< Chunks that there must have been up to here.
-  uint64_t readWords_ = 0;
-  uint64_t passedWords_ = 0;
-  uint32_t oneOf_ = 1;
+  uint64_t expected_ = 0;                   ///< Chunks that there must have been up to here.
+  std::function<ChunkUse(uint32_t)> useOf_; ///< Empty: all are read.
+  std::array<uint64_t, 3> wordsOf_{};
+  ChunkUse use_ = ChunkUse::read;
   uint32_t sequence_ = 0;
   bool followsGap_ = false;
 };

@@ -24,7 +24,7 @@ double countOf(const CountedPart &part, Auxiliary which) {
 } // namespace
 
 CalibratedWindows::CalibratedWindows(const std::vector<CountedPart> &windows, const CountedPart &run, double allowance)
-    : allowance_(allowance) {
+    : allowance_(allowance), runInstructions_(static_cast<double>(run.instructions)), runError_(run.instructionsError) {
   uint64_t told = 0;
   for (const CountedPart &window : windows)
     told += window.instructions;
@@ -73,19 +73,22 @@ bool CalibratedWindows::calibrate(const std::vector<CountedPart> &windows, const
   }
   for (Eigen::Index column = 1; column < columns; ++column)
     totals(column) = countOf(run, used_[static_cast<size_t>(column) - 1]);
+  Eigen::VectorXd drawn(rows);
+  for (Eigen::Index row = 0; row < rows; ++row)
+    drawn(row) = windows[static_cast<size_t>(row)].weight;
+  drawn *= totals(0) / drawn.dot(known.col(0));
   const Eigen::VectorXd units = known.colwise().norm().cwiseMax(std::numeric_limits<double>::min());
   known *= units.cwiseInverse().asDiagonal();
   totals = totals.cwiseQuotient(units);
   // Values of windows vary about in proportion to their size.
-  const Eigen::VectorXd evening = known.col(0).cwiseSqrt().cwiseInverse();
+  const Eigen::VectorXd evening = drawn.cwiseQuotient(known.col(0)).cwiseSqrt();
   const Eigen::MatrixXd evened = evening.asDiagonal() * known;
   const Eigen::MatrixXd square = evened.transpose() * evened;
   const Eigen::MatrixXd explaining =
       square.completeOrthogonalDecomposition().pseudoInverse() * evened.transpose() * evening.asDiagonal();
-  const double scale = 1 / toldFraction_;
-  const Eigen::VectorXd missing = totals - scale * known.colwise().sum().transpose();
-  const Eigen::VectorXd weights = (explaining.transpose() * missing).array() + scale;
-  if (!used_.empty() && (weights.minCoeff() < 1 || weights.maxCoeff() > largestWeight * scale))
+  const Eigen::VectorXd missing = totals - known.transpose() * drawn;
+  const Eigen::VectorXd weights = explaining.transpose() * missing + drawn;
+  if (!used_.empty() && (weights.minCoeff() < 1 || weights.cwiseQuotient(drawn).maxCoeff() > largestWeight))
     return false;
   weights_.assign(weights.begin(), weights.end());
   const auto listed = [](const Eigen::MatrixXd &matrix) {
@@ -111,8 +114,10 @@ double CalibratedWindows::sum(const WindowSeries &values) const {
   return sum;
 }
 
-/// Of `value`, which is a weighted sum of these values, or differs from it as such a sum over `scale` does.
-SampledValue CalibratedWindows::interval(const WindowSeries &values, double value, double scale) const {
+/// Of `value`, which is a weighted sum of these values, or differs from it as such a sum over `scale` does, and besides
+/// has an error of its own.
+SampledValue CalibratedWindows::interval(const WindowSeries &values, double value, double scale,
+                                         double relativeError) const {
   if (toldFraction_ >= 1)
     return {value, value, value};
   const size_t count = weights_.size(), coefficients = this->coefficients();
@@ -149,15 +154,26 @@ SampledValue CalibratedWindows::interval(const WindowSeries &values, double valu
   // There is one difference less than there are windows.
   const auto windows = static_cast<double>(count), fitted = static_cast<double>(std::max(coefficients, size_t{1}));
   const double variance = windows / 2 * squares * (1 - toldFraction_) / std::max(windows - fitted, 1.0);
-  // Neighbouring differences share windows, so they tell less than as many independent values (von Neumann, 1941).
-  const double freedom = std::max(1.0, 2 * (windows - fitted) / 3);
-  const double reach =
-      studentQuantile((1 + estimateConfidence) / 2, freedom) * std::sqrt(variance) / scale + allowance_ * value;
+  const double reach = quantile() * std::hypot(std::sqrt(variance) / scale, relativeError * value) + allowance_ * value;
   return {value, value - reach, value + reach};
 }
 
+/// Of Student's distribution, for intervals.
+double CalibratedWindows::quantile() const {
+  const auto windows = static_cast<double>(weights_.size()),
+             fitted = static_cast<double>(std::max(coefficients(), size_t{1}));
+  // Neighbouring differences share windows, so they tell less than as many independent values (von Neumann, 1941).
+  const double freedom = std::max(1.0, 2 * (windows - fitted) / 3);
+  return studentQuantile((1 + estimateConfidence) / 2, freedom);
+}
+
+SampledValue CalibratedWindows::instructions() const {
+  const double reach = quantile() * runError_ * runInstructions_;
+  return {runInstructions_, runInstructions_ - reach, runInstructions_ + reach};
+}
+
 SampledValue CalibratedWindows::total(const WindowSeries &values) const {
-  SampledValue result = interval(values, sum(values), 1);
+  SampledValue result = interval(values, sum(values), 1, runError_);
   if (toldFraction_ == 0) {
     result.low = std::max(result.low, 0.0);
     return result;
@@ -181,7 +197,7 @@ SampledValue CalibratedWindows::fraction(const WindowSeries &values, const Windo
     const bool isHere = value != values.end() && value->first == window;
     differences.emplace_back(window, (isHere ? value++->second : 0) - fraction * number);
   }
-  SampledValue result = interval(differences, fraction, all);
+  SampledValue result = interval(differences, fraction, all, 0);
   result.low = std::max(result.low, fraction * toldFraction_);
   return result;
 }

@@ -23,6 +23,8 @@ namespace leastaction {
 struct CountedPart {
   uint64_t instructions = 0;
   AuxiliaryCounts auxiliaries{};
+  double instructionsError = 0; ///< Of the run: their relative standard error, if they are no more than estimated.
+  double weight = 1;            ///< Of a window: for how much it stands, relative to others.
 };
 
 /// Values by place of the window among those that CalibratedWindows gets, rising; 0 of windows that are left out.
@@ -43,6 +45,9 @@ public:
   /// The run's part of something, of which `values` are in each window.
   SampledValue fraction(const WindowSeries &values, const WindowSeries &whole) const;
 
+  /// The run's instructions.
+  SampledValue instructions() const;
+
   /// How many of these the run has more than the weighted windows; 0 where they have more.
   uint64_t unseen(Auxiliary which) const { return unseen_[static_cast<size_t>(which)]; }
 
@@ -52,13 +57,16 @@ public:
 private:
   bool calibrate(const std::vector<CountedPart> &windows, const CountedPart &run);
   double sum(const WindowSeries &values) const;
+  double quantile() const;
   /// How many counts weights and residuals depend on.
   size_t coefficients() const { return explaining_.empty() ? 0 : used_.size() + 1; }
-  SampledValue interval(const WindowSeries &values, double value, double scale) const;
+  SampledValue interval(const WindowSeries &values, double value, double scale, double relativeError) const;
 
   std::vector<Auxiliary> used_;
   double allowance_;
   AuxiliaryCounts unseen_{};
+  double runInstructions_ = 0;  ///< Of the run,
+  double runError_ = 0;         ///< and their relative standard error.
   double toldFraction_ = 0;     ///< Of the run, in windows: these are known. 0 of a run whose length is not.
   std::vector<double> weights_; ///< By window.
   // Counts in units of their own; the first one is that of instructions.

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,11 +42,12 @@ struct RegionEstimate {
   bool isWhole = false;      ///< Everything was replayed: intervals are single values.
   bool isOfWindows = false;  ///< Only windows were recorded: all figures are theirs, and none is known exactly.
   uint64_t windows = 0;      ///< With something of the region.
-  uint64_t instructions = 0; ///< Exactly, as the following.
-  uint64_t told = 0;         ///< Of these, in windows.
-  uint64_t executions = 0;   ///< 0 where that is not known.
-  std::vector<uint64_t> executionsOf = {};  ///< By row of the InstructionTable.
-  std::vector<Auxiliary> calibratedBy = {}; ///< Counts by which windows are weighted.
+  uint64_t instructions = 0; ///< Exactly, as the following; estimated where not all of the run was read.
+  std::optional<SampledValue> readInstructions = {}; ///< Then these, with their interval.
+  uint64_t told = 0;                                 ///< Of these, in windows.
+  uint64_t executions = 0;                           ///< 0 where that is not known.
+  std::vector<uint64_t> executionsOf = {};           ///< By row of the InstructionTable.
+  std::vector<Auxiliary> calibratedBy = {};          ///< Counts by which windows are weighted.
   uint64_t unseenFirstUses = 0; ///< Of cache lines, more than windows stand for: what they take is not in the values.
   SampledValue ticks = {}, action = {};
   std::array<SampledValue, tickCauses> causes{}; ///< Ticks.

@@ -216,20 +216,30 @@ void SampledRegions::record(Collected &region) {
 }
 
 /// Of the windows in which a region had something, by what is counted of all.
-CalibratedWindows SampledRegions::calibrated(const Collected &region, const SampledRegionFacts &facts) {
-  std::vector<CountedPart> windows;
+CalibratedWindows SampledRegions::calibrated(const Collected &region, const SampledRegionFacts &facts,
+                                             const WindowGroups &groups) {
+  std::vector<CountedPart> parts(groups.count());
+  for (size_t group = 0; group < parts.size(); ++group)
+    parts[group].weight = groups.weight(group);
   auto counted = facts.windows.begin();
   for (size_t window = 0; window < region.windows.size(); ++window) {
-    CountedPart &part = windows.emplace_back(region.sizes[window]);
+    CountedPart &part = parts[groups.of(window)];
+    part.instructions += region.sizes[window];
     while (counted != facts.windows.end() && counted->number < region.windows[window])
       ++counted;
     if (counted != facts.windows.end() && counted->number == region.windows[window])
-      part.auxiliaries = counted->auxiliaries;
+      part.auxiliaries += counted->auxiliaries;
   }
-  return {windows, {facts.instructions, facts.auxiliaries}, warmUpAllowance};
+  return {parts,
+          {.instructions = facts.instructions,
+           .auxiliaries = facts.auxiliaries,
+           .instructionsError = facts.instructionsError},
+          warmUpAllowance};
 }
 
-RegionEstimate SampledRegions::estimate(const Collected &region, const SampledRegionFacts &facts, bool isOfWindows) {
+RegionEstimate SampledRegions::estimate(const Collected &region, const SampleFacts &allFacts) {
+  const SampledRegionFacts &facts = allFacts.regions[region.region];
+  const bool isOfWindows = allFacts.recorded.has_value();
   RegionEstimate result;
   result.windows = region.windows.size();
   result.instructions = facts.instructions;
@@ -237,26 +247,33 @@ RegionEstimate SampledRegions::estimate(const Collected &region, const SampledRe
   result.isOfWindows = isOfWindows;
   result.isWhole = !isOfWindows && region.told == facts.instructions;
   result.executionsOf = facts.executions;
+  const WindowGroups groups(region.windows, allFacts.parts);
   const CalibratedWindows windows =
-      isOfWindows ? CalibratedWindows(region.windows.size(), warmUpAllowance) : calibrated(region, facts);
+      isOfWindows ? CalibratedWindows(region.windows.size(), warmUpAllowance) : calibrated(region, facts, groups);
+  if (facts.instructionsError > 0)
+    result.readInstructions = windows.instructions();
+  const auto total = [&](const WindowSeries &values) { return windows.total(groups.sums(values)); };
+  const WindowSeries allTicks = groups.sums(region.allTicks), allAction = groups.sums(region.allAction);
   result.calibratedBy = windows.used();
   result.unseenFirstUses = windows.unseen(Auxiliary::firstUses);
-  result.ticks = windows.total(region.allTicks);
-  result.action = windows.total(region.allAction);
+  result.ticks = windows.total(allTicks);
+  result.action = windows.total(allAction);
   for (size_t cause = 0; cause < tickCauses; ++cause)
-    result.causes[cause] = windows.total(region.allCauses[cause]);
+    result.causes[cause] = total(region.allCauses[cause]);
   for (size_t level = 0; level < region.allAccesses.size(); ++level)
-    result.accesses[level] = windows.total(region.allAccesses[level]);
+    result.accesses[level] = total(region.allAccesses[level]);
   const std::array<RowEstimates *, tables> estimates{&result.byOpcode, &result.byClass, &result.byFunction,
                                                      &result.byLine};
   for (size_t which = 0; which < tables; ++which) {
     for (const Row &row : region.rows[which])
-      if (row.isMet)
+      if (row.isMet) {
+        const WindowSeries ticks = groups.sums(row.allTicks), action = groups.sums(row.allAction);
         (*estimates[which])[nameOfRow(table_, row.instruction, which)] = {
-            .ticks = windows.total(row.allTicks),
-            .tickFraction = windows.fraction(row.allTicks, region.allTicks),
-            .action = windows.total(row.allAction),
-            .actionFraction = windows.fraction(row.allAction, region.allAction)};
+            .ticks = windows.total(ticks),
+            .tickFraction = windows.fraction(ticks, allTicks),
+            .action = windows.total(action),
+            .actionFraction = windows.fraction(action, allAction)};
+      }
     for (size_t number = 0; number < facts.executions.size(); ++number)
       if (facts.executions[number] != 0)
         (*estimates[which])[nameOfRow(table_, static_cast<uint32_t>(number), which)].executions +=
@@ -269,7 +286,7 @@ std::map<uint32_t, RegionEstimate> SampledRegions::estimates(const SampleFacts &
   std::map<uint32_t, RegionEstimate> result;
   for (Collected &region : regions_.all())
     if (!region.windows.empty() && region.region < facts.regions.size())
-      result.emplace(region.region, estimate(region, facts.regions[region.region], facts.recorded.has_value()));
+      result.emplace(region.region, estimate(region, facts));
   return result;
 }
 

@@ -9,6 +9,7 @@
 #include "analysis/execution/sample/sample_plan.h"
 #include "analysis/program/cause/tick_attribution.h"
 #include "analysis/program/estimate/calibrated_windows.h"
+#include "analysis/program/estimate/window_groups.h"
 
 #include <map>
 #include <span>
@@ -76,8 +77,9 @@ private:
   static OfInstruction &touch(Collected &region, uint32_t instruction);
   const Places &placesOf(uint32_t instruction);
   void record(Collected &region);
-  static CalibratedWindows calibrated(const Collected &region, const SampledRegionFacts &facts);
-  RegionEstimate estimate(const Collected &region, const SampledRegionFacts &facts, bool isOfWindows);
+  static CalibratedWindows calibrated(const Collected &region, const SampledRegionFacts &facts,
+                                      const WindowGroups &groups);
+  RegionEstimate estimate(const Collected &region, const SampleFacts &allFacts);
 
   const InstructionTable &table_;
   EventConsumer &consumer_;

@@ -69,7 +69,7 @@ void writeFigures(TextWriter &writer, const RegionReport &region) {
       return region.sample ? reachText((*region.sample).*estimate) : std::string();
     };
     figures = {{"ticks", countWithUnit(summary.ticks, "tick") + reach(&RegionEstimate::ticks)},
-               {"instructions", countText(summary.instructions)},
+               {"instructions", countText(summary.instructions) + instructionsReachText(region.sample)},
                {"action", countText(summary.action) + " e0·tick" + reach(&RegionEstimate::action)},
                {"max energy", plainNumber(summary.maxEnergy) + " e0"},
                {"idle ticks", fmt::format("{} ({} %)", countWithUnit(summary.idleTicks, "tick"), percentText(idle))}};

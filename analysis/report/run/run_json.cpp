@@ -251,6 +251,7 @@ Json regionJson(const RegionReport &region, double hz) {
   if (region.sample) {
     addInterval(json, "ticks", region.sample->ticks);
     addInterval(json, "action", region.sample->action);
+    addInstructionsInterval(json, *region.sample);
     if (!region.sample->isWhole)
       json["timeline_ticks"] = region.timelineTicks;
     json["sample"] = toJson(*region.sample);

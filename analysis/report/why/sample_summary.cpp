@@ -43,6 +43,8 @@ Json toJson(const SampleSummary &sample) {
   json["instructions_passed"] = sample.passed;
   json["instructions_skipped"] = sample.skipped;
   json["passes"] = sample.passes;
+  json["read_fraction"] = number(sample.readFraction);
+  json["chunks_drawn"] = sample.drawnChunks ? Json(*sample.drawnChunks) : Json(nullptr);
   return json;
 }
 
@@ -52,6 +54,15 @@ Json toJson(const RegionEstimate &region) {
     calibratedBy.push_back(auxiliaryNames[static_cast<size_t>(which)]);
   return {
       {"instructions_replayed", region.told}, {"windows", region.windows}, {"calibrated_by", std::move(calibratedBy)}};
+}
+
+void addInstructionsInterval(Json &json, const RegionEstimate &region) {
+  if (region.readInstructions)
+    addInterval(json, "instructions", *region.readInstructions);
+}
+
+std::string instructionsReachText(const std::optional<RegionEstimate> &region) {
+  return region && region->readInstructions ? reachText(*region->readInstructions) : std::string();
 }
 
 void addInterval(Json &json, const char *key, const SampledValue &estimate) {

@@ -19,13 +19,15 @@ namespace leastaction {
 struct SampleSummary {
   uint64_t seed = 0;
   uint64_t windows = 0;
-  uint64_t windowInstructions = 0; ///< Of each,
-  uint64_t warmUpInstructions = 0; ///< and executed before it.
-  uint64_t replayed = 0;           ///< In all windows,
-  uint64_t warmedUp = 0;           ///< in front of them,
-  uint64_t passed = 0;             ///< and not timed;
-  uint64_t skipped = 0;            ///< of these, those of which caches know the last access to each line.
-  unsigned passes = 1;             ///< Over the run; what is here is of the last one.
+  uint64_t windowInstructions = 0;          ///< Of each,
+  uint64_t warmUpInstructions = 0;          ///< and executed before it.
+  uint64_t replayed = 0;                    ///< In all windows,
+  uint64_t warmedUp = 0;                    ///< in front of them,
+  uint64_t passed = 0;                      ///< and not timed;
+  uint64_t skipped = 0;                     ///< of these, those of which caches know the last access to each line.
+  unsigned passes = 1;                      ///< Over the run; what is here is of the last one.
+  double readFraction = 1;                  ///< Of the recording.
+  std::optional<uint64_t> drawnChunks = {}; ///< Chunks that windows may lie in; none if all of it was read.
   /// Of a run of which only windows were recorded, that have ticks instead of a seed and a length.
   struct Recorded {
     uint64_t windowTicks = 0;
@@ -53,6 +55,8 @@ nlohmann::ordered_json toJson(const RegionEstimate &region);
 
 /// `high` is null where it is not known.
 void addInterval(nlohmann::ordered_json &json, const char *key, const SampledValue &estimate);
+/// "instructions_interval", where they are not known exactly.
+void addInstructionsInterval(nlohmann::ordered_json &json, const RegionEstimate &region);
 /// By cause, those that are not 0.
 nlohmann::ordered_json causeIntervalsJson(const RegionEstimate &region);
 /// Accesses by the furthest place of their data: value and interval.
@@ -64,6 +68,8 @@ void addRowIntervals(nlohmann::ordered_json &json, const RowEstimates &rows, con
 
 /// " ± 0.8 %" of the value; empty of a single value.
 std::string reachText(const SampledValue &estimate);
+/// The same of its instructions, if they are not known exactly.
+std::string instructionsReachText(const std::optional<RegionEstimate> &region);
 /// " ± 0.4": of a fraction, in hundredths.
 std::string fractionReachText(const SampledValue &fraction);
 

@@ -134,6 +134,7 @@ Json regionJson(const WhyRegion &region) {
                {"ticks", region.ticks}};
   if (region.sample) {
     addInterval(json, "ticks", region.sample->ticks);
+    addInstructionsInterval(json, *region.sample);
     json["sample"] = toJson(*region.sample);
   }
   json["time_s"] = region.timeSeconds > 0 ? number(region.timeSeconds) : Json(nullptr);

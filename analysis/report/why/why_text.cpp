@@ -196,7 +196,7 @@ std::vector<std::pair<std::string, std::string>> factsOf(const WhyRegion &region
   std::vector<std::pair<std::string, std::string>> facts{
       {"ticks", countText(region.ticks) + (region.sample ? reachText(region.sample->ticks) : "")},
       {"time", region.timeSeconds > 0 ? withUnit(region.timeSeconds, "s") : "unknown"},
-      {"instructions", countText(region.instructions)},
+      {"instructions", countText(region.instructions) + instructionsReachText(region.sample)},
       {"executions", region.executions == 0 ? "unknown" : countText(region.executions)},
       {"per tick", fmt::format("{:.2f} instructions",
                                static_cast<double>(region.instructions) / static_cast<double>(region.ticks))}};

@@ -173,15 +173,21 @@ SampleSummary summaryOf(const SampledReplay &sampled) {
                           .periodNs = sampled.recorded->periodNs,
                           .processorNs = sampled.recorded->processorNs,
                           .lateWindows = sampled.recorded->lateWindows}}};
-  return {.seed = sampled.plan.seed,
-          .windows = facts.windows,
-          .windowInstructions = sampled.plan.windowLength,
-          .warmUpInstructions = sampled.plan.approachLength,
-          .replayed = facts.told,
-          .warmedUp = facts.approached,
-          .passed = facts.passed,
-          .skipped = facts.skipped,
-          .passes = sampled.passes};
+  SampleSummary summary{.seed = sampled.plan.seed,
+                        .windows = facts.windows,
+                        .windowInstructions = sampled.plan.windowLength,
+                        .warmUpInstructions = sampled.plan.approachLength,
+                        .replayed = facts.told,
+                        .warmedUp = facts.approached,
+                        .passed = facts.passed,
+                        .skipped = facts.skipped,
+                        .passes = sampled.passes};
+  if (const std::optional<SampleFacts::Parts> &parts = facts.parts) {
+    summary.readFraction =
+        parts->words == 0 ? 1 : static_cast<double>(parts->readWords) / static_cast<double>(parts->words);
+    summary.drawnChunks = parts->drawn.size();
+  }
+  return summary;
 }
 
 } // namespace leastaction

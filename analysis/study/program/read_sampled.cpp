@@ -2,6 +2,7 @@
 
 #include "analysis/base/text_format.h"
 #include "analysis/execution/event/concurrent_consumer.h"
+#include "analysis/execution/replay/footprint_survey.h"
 #include "analysis/execution/replay/instruction_survey.h"
 #include "analysis/program/estimate/sampled_regions.h"
 #include "analysis/study/program/recorded_windows.h"
@@ -10,12 +11,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string_view>
 
 namespace leastaction {
 namespace {
 
 constexpr unsigned mostPasses = 4;
+
+/// Shorter runs are read as a whole: that takes some seconds.
+constexpr uint64_t fewestChunks = 64;
+/// Reading a chunk takes longer than a window, so several windows in each tell more in the same time.
+constexpr double windowsOfChunk = 3;
 
 /// From one window to the next, of so many windows in a region; 0 where windows would leave out little.
 uint64_t periodFor(double instructions, double windows, const SamplePlan &plan) {
@@ -29,10 +36,54 @@ double reachOf(const SampledValue &estimate) {
   return estimate.value == 0 ? 0 : (estimate.high - estimate.low) / 2 / estimate.value;
 }
 
+/// How many times as many windows an interval takes that reaches so far; 1 if it does. Infinite where windows do not
+/// help.
+double moreFor(double precision, const RegionEstimate &estimate) {
+  const double reach = reachOf(estimate.ticks);
+  if (precision == 0 || reach <= precision)
+    return 1;
+  // What is random of an interval shrinks with the root of the number of windows; that root is known but roughly.
+  constexpr double reserve = 1.2;
+  const double factor = (reach - warmUpAllowance) / (precision - warmUpAllowance);
+  return std::isfinite(factor) && factor > 0 ? reserve * factor * factor : std::numeric_limits<double>::infinity();
+}
+
 /// By what data from memory takes, nominally: it may be the reason for more than a hundredth of the ticks.
 bool mayLackFirstUses(const RegionEstimate &estimate) {
   constexpr double nominalTicks = 100;
   return nominalTicks * static_cast<double>(estimate.unseenFirstUses) > 0.01 * estimate.ticks.value;
+}
+
+/// What a run is like before anything of it is replayed.
+struct Survey {
+  RunLength length;
+  std::optional<ReadChunks> chunks = {}; ///< How some of it may be read, but for the stretch; none if not.
+};
+
+/// Chunks in front of each one that was drawn: those that use as many cache lines as the last cache holds. Where all
+/// that the run uses fits into that, it is there; then one is enough for what is nearer, and branch prediction.
+Survey surveyRun(Run &run, const ReplayOptions &options) {
+  const CoreDescription &core = options.core;
+  Survey survey{.length = surveyLength(run)};
+  if (run.facts().mode != RunMode::trace || options.prefersSteps || survey.length.chunks < fewestChunks)
+    return survey;
+  const Footprint footprint = surveyFootprint(run, core.l1.lineBytes);
+  const CacheDescription &last = core.l3.bytes != 0 ? core.l3 : core.l2;
+  const uint64_t lines = last.bytes / core.l1.lineBytes;
+  constexpr uint64_t longestLead = 8;
+  const bool fits = footprint.lines <= lines;
+  const uint64_t lead = fits ? 1 : lines / std::max<uint64_t>(footprint.linesOfChunk, 1) + 1;
+  survey.chunks = {.lead = static_cast<uint32_t>(std::min(lead, longestLead)), .fitsLastCache = fits};
+  return survey;
+}
+
+/// So many windows in a run. Reads only some chunks where that leaves out more than half of them.
+void planWindows(SamplePlan &plan, const Survey &survey, double windows) {
+  const double stretch = windowsOfChunk * static_cast<double>(survey.length.chunks) / windows;
+  const bool readsSome = survey.chunks && stretch >= 2 * (survey.chunks->lead + 1);
+  plan.chunks = readsSome ? *survey.chunks : ReadChunks{};
+  plan.chunks.stretch = readsSome ? static_cast<uint32_t>(stretch) : 1;
+  plan.usualPeriod = periodFor(static_cast<double>(survey.length.instructions) / plan.chunks.stretch, windows, plan);
 }
 
 /// Windows for the next pass, where there have to be more. Returns whether there have to be.
@@ -47,21 +98,29 @@ bool plansMore(SamplePlan &plan, const SampledReplay &latest, const SampleChoice
     const auto found = latest.estimates.find(region);
     const uint64_t windows = found == latest.estimates.end() ? 0 : found->second.windows;
     double wanted = 0;
-    if (windows < choice.windows / 2) {
+    if (windows < choice.windows / 2)
       wanted = static_cast<double>(choice.windows);
-    } else if (const double reach = reachOf(found->second.ticks); choice.precision > 0 && reach > choice.precision) {
-      // What is random of an interval shrinks with the root of the number of windows; that root is known but roughly.
-      constexpr double reserve = 1.2;
-      const double factor = (reach - warmUpAllowance) / (choice.precision - warmUpAllowance);
-      wanted = std::isfinite(factor) && factor > 0 ? reserve * factor * factor * static_cast<double>(windows)
-                                                   : instructions; // All of them.
-    }
+    else if (const double factor = moreFor(choice.precision, found->second); factor > 1)
+      wanted = std::min(factor * static_cast<double>(windows), instructions);
     if (wanted == 0)
       continue;
     plan.periods[region] = periodFor(instructions, wanted, plan);
     isMore |= plan.periods[region] < before;
   }
   return isMore;
+}
+
+/// The same where not all chunks are read: more of them are drawn, of all regions.
+bool drawsMore(SamplePlan &plan, const Survey &survey, const SampledReplay &latest, const SampleChoice &choice) {
+  double factor = 1;
+  for (const auto &[region, estimate] : latest.estimates)
+    if (latest.facts.sample->regions[region].outermostInstructions != 0)
+      factor = std::max(factor, moreFor(choice.precision, estimate));
+  if (factor == 1)
+    return false;
+  const auto windows = static_cast<double>(latest.facts.sample->windows);
+  planWindows(plan, survey, std::min(factor * windows, static_cast<double>(survey.length.instructions)));
+  return true;
 }
 
 /// Into `result`, and what follows from that.
@@ -90,20 +149,39 @@ std::string fewWindowsNote(uint64_t windows, const std::string &where, std::stri
 
 constexpr uint64_t fewestWindows = 30;
 
+/// What was read of a long recording, and what is taken to have been in caches.
+std::string partsNote(const SampleFacts::Parts &parts, const ReadChunks &chunks) {
+  const std::string_view before =
+      chunks.fitsLastCache
+          ? "All memory that the run uses fits into the last cache, by what some chunks show: what was last used in "
+            "chunks that were not read comes from there, never from memory."
+          : "They use about as many cache lines as the last cache holds. What was last used in chunks that were not "
+            "read "
+            "may still be in caches from a chunk that was, and otherwise comes from memory.";
+  return fmt::format(
+      "Of the recording, {:.2g} % was read: of each {} chunks one that was drawn, with about {:.0f} windows, "
+      "and {} in front of it, for branch prediction and caches. {} --precision reads more of it.",
+      100 * static_cast<double>(parts.readWords) / static_cast<double>(std::max<uint64_t>(parts.words, 1)),
+      chunks.stretch, windowsOfChunk, chunks.lead, before);
+}
+
 } // namespace
 
 Result<SampledReplay> replaySampled(Run &run, ReplayOptions options, const SampleChoice &choice,
                                     InstructionTable &table, EventConsumer &consumer) {
   SampledReplay result;
   SamplePlan plan{.seed = choice.seed, .wanted = choice.region};
-  plan.usualPeriod = periodFor(static_cast<double>(surveyInstructions(run)), static_cast<double>(choice.windows), plan);
+  const Survey survey = surveyRun(run, options);
+  planWindows(plan, survey, static_cast<double>(choice.windows));
   SampledRegions sampled(table, consumer, choice.region);
   for (;;) {
     result.plan = plan;
     TRY(replayOnce(result, run, options, table, sampled));
-    for (auto &[region, estimate] : result.estimates)
-      estimate.executions = result.facts.regions[region].executions;
-    if (result.passes == mostPasses || !plansMore(plan, result, choice))
+    if (plan.readsAll())
+      for (auto &[region, estimate] : result.estimates)
+        estimate.executions = result.facts.regions[region].executions;
+    const bool isMore = plan.readsAll() ? plansMore(plan, result, choice) : drawsMore(plan, survey, result, choice);
+    if (result.passes == mostPasses || !isMore)
       return result;
     sampled.restart();
   }
@@ -125,7 +203,8 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
   const SampleFacts &facts = *sampled.facts.sample;
   std::vector<std::string> notes;
   const auto percent = [&](uint64_t part) {
-    const uint64_t all = facts.passed + facts.approached + facts.told;
+    const uint64_t unread = facts.parts ? facts.parts->unread : 0;
+    const uint64_t all = facts.passed + facts.approached + facts.told + unread;
     return fmt::format("{:.2g} %", all == 0 ? 0.0 : 100 * static_cast<double>(part) / static_cast<double>(all));
   };
   if (facts.passed == 0) {
@@ -140,18 +219,27 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
       std::ranges::any_of(sampled.estimates, [](const auto &region) { return !region.second.calibratedBy.empty(); });
   const bool hasOthers = choice.region.empty() && sampled.facts.regions.size() > 1;
   const std::string_view alone = hasOthers ? "; --region chooses it alone" : "";
+  std::string exactness = "Instructions, executions, work and length are exact.";
+  std::string others = "All others";
+  if (facts.parts) {
+    others = "All others that were read";
+    exactness =
+        "Instructions, work, length and executions of lines are estimates, too; how often regions were executed "
+        "is not known, and page faults take no time.";
+  }
   notes.push_back(fmt::format(
       "Sampled (seed {}): {} windows of {} instructions, {} of all, were replayed and stand for the rest; before each, "
-      "{} instructions were executed to fill the pipeline. All others ({}) were not timed: branch prediction saw each "
+      "{} instructions were executed to fill the pipeline. {} ({}) were not timed: branch prediction saw each "
       "of them; caches, prefetchers, translation and the micro-op cache saw each of the {} before that, and of the "
       "rest the last access to each cache line. {}Intervals hold the value "
       "of a full replay with {:.0f} % confidence; {} % to "
-      "either side of it allow for what the start of each window leaves in its figures. Instructions, executions, work "
-      "and length are exact.",
-      choice.seed, facts.windows, sampled.plan.windowLength, percent(facts.told), sampled.plan.approachLength,
+      "either side of it allow for what the start of each window leaves in its figures. {}",
+      choice.seed, facts.windows, sampled.plan.windowLength, percent(facts.told), sampled.plan.approachLength, others,
       percent(facts.passed), sampled.plan.passLength,
       isCalibrated ? "Windows are weighted by what was counted of all. " : "", 100 * estimateConfidence,
-      100 * warmUpAllowance));
+      100 * warmUpAllowance, exactness));
+  if (facts.parts)
+    notes.push_back(partsNote(*facts.parts, sampled.plan.chunks));
   notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one after the other.");
   for (size_t number = 0; number < sampled.facts.regions.size(); ++number) {
     const Region &region = sampled.facts.regions[number].region;
@@ -165,7 +253,7 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
       notes.push_back(fewWindowsNote(found->second.windows, where, alone));
     else if (choice.precision > 0 && reachOf(found->second.ticks) > choice.precision)
       notes.push_back(fmt::format("The precision of {:.2g} % was not reached in {}.", 100 * choice.precision, where));
-    if (found != sampled.estimates.end() && mayLackFirstUses(found->second))
+    if (!facts.parts && found != sampled.estimates.end() && mayLackFirstUses(found->second))
       notes.push_back(
           fmt::format("Windows stand for {} fewer first uses of a cache line than {} has: what these take is "
                       "missing in its ticks and intervals; more --windows find more of them.",

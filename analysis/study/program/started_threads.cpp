@@ -61,7 +61,7 @@ std::string executedStart(const Run &run) {
     if (!trace)
       continue;
     RecordReader reader(run, *trace);
-    while (trace->readWords() < mostWords && reader.next())
+    while (trace->words(ChunkUse::read) < mostWords && reader.next())
       if (reader.isBlock() && !starts[reader.block()].empty())
         return starts[reader.block()];
   }

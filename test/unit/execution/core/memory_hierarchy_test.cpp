@@ -33,6 +33,14 @@ TEST_F(MemoryHierarchyTest, ALineBeingFilledIsMergedWith) {
   EXPECT_EQ(access(0x1000, first.tick - 1).tick, first.tick - 1 + core_.l1.latencyTicks);
 }
 
+TEST_F(MemoryHierarchyTest, AFullLastCacheHasWhatNobodyWasToldOf) {
+  memory_.fillLastCache();
+  const auto found = access(0x1000, 100);
+  EXPECT_EQ(found.level, MemoryLevel::l3);
+  EXPECT_EQ(found.tick, 100 + core_.l3.latencyTicks);
+  EXPECT_EQ(access(0x1000, 1000).level, MemoryLevel::l1);
+}
+
 TEST_F(MemoryHierarchyTest, WhatIsTouchedIsThereAndTakesWhatItsLevelTakes) {
   const auto touched = memory_.touch({.address = 0x103c, .bytes = 8, .tick = 100}, MemoryLevel::l2);
   EXPECT_EQ(touched.tick, 100 + core_.l2.latencyTicks);

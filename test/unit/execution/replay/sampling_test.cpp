@@ -186,10 +186,67 @@ TEST(Sampling, OnlyTheWantedRegionHasWindows) {
   EXPECT_EQ(told.log, "");
 }
 
+/// 100 chunks of 200 instructions of a region.
+void makeChunks(SyntheticRun &made) {
+  std::vector<Words> chunks(100);
+  for (size_t chunk = 0; chunk < chunks.size(); ++chunk) {
+    Words &words = chunks[chunk];
+    words = test::regionName(0, "r");
+    const Words open = chunk == 0 ? test::regionStart(0, 10) : test::openRegions({0});
+    words.insert(words.end(), open.begin(), open.end());
+    for (int i = 0; i < 50; ++i)
+      words.insert(words.end(), {made.key(0), made.key(1)});
+  }
+  const Words stop = test::regionStop(0, 20);
+  chunks.back().insert(chunks.back().end(), stop.begin(), stop.end());
+  made.addChunks(chunks);
+}
+
+TEST(Sampling, OfALongRunOnlyDrawnChunksAreReadAndCounted) {
+  SyntheticRun made(twoBlocks);
+  makeChunks(made);
+  const auto run = *made.open();
+  const auto replayed = [&](uint64_t seed, Told &told) {
+    InstructionTable table;
+    return *replay(*run,
+                   {.core = *findCore("skylake"),
+                    .model = {},
+                    .sample = SamplePlan{.seed = seed,
+                                         .windowLength = 20,
+                                         .approachLength = 30,
+                                         .passLength = 40,
+                                         .usualPeriod = 100,
+                                         .chunks = {.stretch = 10, .lead = 1}},
+                    .progress = {}},
+                   table, told);
+  };
+  Told told, again;
+  const ReplayFacts facts = replayed(3, told);
+  EXPECT_TRUE(facts.problems.empty());
+  EXPECT_EQ(facts.unstoppedRegions, 0u);
+  const SampleFacts &sample = *facts.sample;
+  ASSERT_TRUE(sample.parts);
+  const SampleFacts::Parts &parts = *sample.parts;
+  EXPECT_EQ(parts.drawn.size(), 10u);
+  EXPECT_EQ(parts.ofWindow.size(), sample.windows);
+  EXPECT_LE(parts.readWords, parts.words / 5);
+  EXPECT_GE(parts.readWords, parts.words / 10);
+  EXPECT_EQ(sample.told, told.events_);
+  EXPECT_NEAR(static_cast<double>(sample.windows), 20, 4);
+  EXPECT_NEAR(static_cast<double>(sample.passed + sample.approached + sample.told + parts.unread), 20'000, 200);
+  ASSERT_EQ(sample.regions.size(), 1u);
+  EXPECT_NEAR(static_cast<double>(sample.regions[0].instructions), 20'000, 200);
+  EXPECT_LT(sample.regions[0].instructionsError, 0.02);
+  EXPECT_EQ(std::ranges::count(told.log, '('), std::ranges::count(told.log, ')'));
+  EXPECT_EQ(std::ranges::count(told.log, 'b'), std::ranges::count(told.log, 'e'));
+  replayed(3, again);
+  EXPECT_EQ(told.sequences, again.sequences);
+}
+
 TEST(InstructionSurvey, ShortTracesAreCounted) {
   SyntheticRun made(twoBlocks);
   makeLong(made);
-  EXPECT_EQ(surveyInstructions(**made.open()), 4000u);
+  EXPECT_EQ(surveyLength(**made.open()).instructions, 4000u);
 }
 
 } // namespace

@@ -91,5 +91,23 @@ TEST(WindowSchedule, WithoutAPeriodAllIsTold) {
   EXPECT_EQ(schedule.until(), ~uint64_t{0});
 }
 
+TEST(WindowSchedule, AWindowThatIsCutIsFollowedByTheNext) {
+  const SamplePlan plan{.windowLength = 100, .approachLength = 20, .passLength = 30};
+  WindowSchedule schedule(plan, 1000, 1);
+  uint64_t position = 0;
+  while (schedule.gearAt(position) != Gear::tell)
+    position = schedule.until();
+  const uint64_t end = schedule.until();
+  position += 10;
+  schedule.cut(position);
+  // Its rest is not told, wherever what comes next begins.
+  for (const uint64_t next : {position, end - 1})
+    EXPECT_NE(schedule.gearAt(next), Gear::tell);
+  schedule.cut(position); // None is open.
+  while (schedule.gearAt(position) != Gear::tell)
+    position = schedule.until();
+  EXPECT_EQ(schedule.until() - position, 100u);
+}
+
 } // namespace
 } // namespace leastaction

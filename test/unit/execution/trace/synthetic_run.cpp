@@ -242,6 +242,11 @@ void SyntheticRun::addThread(const std::vector<Words> &pieces, uint64_t kernelTh
   ++threads_;
 }
 
+void SyntheticRun::addChunks(const std::vector<Words> &pieces) {
+  folder.write("thread-" + std::to_string(threads_) + ".trace", traceFile(pieces, threads_));
+  ++threads_;
+}
+
 Result<std::unique_ptr<Run>> SyntheticRun::open() {
   std::filesystem::create_directory(folder.path("modules"));
   Bytes elf = image.elf();

@@ -98,6 +98,8 @@ public:
   uint64_t counter(size_t block) const { return countersAddress + 8 * block + moduleBase; }
   /// Records of all pieces one after the other, in one chunk.
   void addThread(const std::vector<Words> &pieces, uint64_t kernelThread = 1234);
+  /// The same with a chunk for each piece.
+  void addChunks(const std::vector<Words> &pieces);
   Result<std::unique_ptr<Run>> open();
 
   ModuleImage image;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace leastaction {
@@ -248,6 +249,50 @@ TEST(ThreadTrace, SkipsWhatALongerHeaderHolds) {
   std::memcpy(file.data(), &header, sizeof header);
   file.insert(file.begin() + sizeof header, 8, uint8_t{0});
   EXPECT_EQ(read(folder, file).chunks, chunks);
+}
+
+TEST(ThreadTrace, ReadsTheChunksThatAreChosen) {
+  const test::TemporaryFolder folder;
+  Result<ThreadTrace> trace = ThreadTrace::open(folder.write("thread-0.trace", test::traceFile(chunks)));
+  ASSERT_TRUE(trace);
+  const std::vector<ChunkSize> sizes = trace->chunkSizes();
+  ASSERT_EQ(sizes.size(), 3u);
+  for (size_t chunk = 0; chunk < sizes.size(); ++chunk) {
+    EXPECT_EQ(sizes[chunk].words, chunks[chunk].size());
+    EXPECT_GT(sizes[chunk].storedBytes, 0u);
+  }
+  constexpr std::array uses = {ChunkUse::lead, ChunkUse::passOver, ChunkUse::read};
+  trace->choose([&](uint32_t chunk) { return uses[chunk]; });
+  ASSERT_TRUE(trace->nextChunk());
+  EXPECT_EQ(trace->use(), ChunkUse::lead);
+  EXPECT_FALSE(trace->followsGap());
+  const std::optional<std::span<const uint64_t>> last = trace->nextChunk();
+  ASSERT_TRUE(last);
+  EXPECT_EQ(Words(last->begin(), last->end()), chunks[2]);
+  EXPECT_EQ(trace->use(), ChunkUse::read);
+  EXPECT_TRUE(trace->followsGap());
+  EXPECT_FALSE(trace->nextChunk());
+  EXPECT_EQ(trace->words(ChunkUse::lead), 3u);
+  EXPECT_EQ(trace->words(ChunkUse::passOver), 2u);
+  EXPECT_EQ(trace->words(ChunkUse::read), 4u);
+  EXPECT_EQ(trace->chunks(), 3u);
+  EXPECT_EQ(trace->missingChunks(), 0u);
+  EXPECT_TRUE(trace->problems(true).empty());
+}
+
+TEST(ThreadTrace, SizesOfMissingChunksAreZero) {
+  const test::TemporaryFolder folder;
+  Bytes file = test::traceFile({chunks[0]});
+  file.resize(file.size() - test::endMark(1).size());
+  for (const Bytes &more : {test::chunk(chunks[2], 2), test::endMark(3)})
+    file.insert(file.end(), more.begin(), more.end());
+  Result<ThreadTrace> trace = ThreadTrace::open(folder.write("thread-0.trace", file));
+  ASSERT_TRUE(trace);
+  const std::vector<ChunkSize> sizes = trace->chunkSizes();
+  ASSERT_EQ(sizes.size(), 3u);
+  EXPECT_EQ(sizes[0].words, 3u);
+  EXPECT_EQ(sizes[1].words, 0u);
+  EXPECT_EQ(sizes[2].words, 4u);
 }
 
 } // namespace

@@ -219,5 +219,29 @@ TEST(CalibratedWindows, FewWindowsOfARunThatIsNotKnownSayNothingOfTheirError) {
   EXPECT_TRUE(std::isinf(sum.high));
 }
 
+TEST(CalibratedWindows, WindowsCountByWhatTheyStandFor) {
+  std::vector<CountedPart> windows(4, {.instructions = 100});
+  windows[0].weight = windows[1].weight = 3;
+  const CalibratedWindows calibrated(windows, {.instructions = 80'000}, 0);
+  // Of eight parts, six are like the first two.
+  EXPECT_NEAR(calibrated.total({{0, 10}, {1, 10}, {2, 50}, {3, 50}}).value, 80'000 * 0.2, 1e-6);
+}
+
+TEST(CalibratedWindows, ALengthThatIsNotExactWidensTotalsAndNoFractions) {
+  std::vector<CountedPart> windows(60, {.instructions = 100});
+  WindowSeries values, others;
+  for (uint32_t i = 0; i < 60; ++i) {
+    values.emplace_back(i, 100 + i % 7);
+    others.emplace_back(i, 50 + i % 3);
+  }
+  const CalibratedWindows exact(windows, {.instructions = 1'000'000}, 0);
+  const CalibratedWindows estimated(windows, {.instructions = 1'000'000, .instructionsError = 0.02}, 0);
+  const auto reach = [](const SampledValue &value) { return (value.high - value.low) / 2 / value.value; };
+  EXPECT_EQ(reach(exact.instructions()), 0);
+  EXPECT_NEAR(reach(estimated.instructions()), 2.02 * 0.02, 0.001); // Student's quantile of 39 degrees of freedom
+  EXPECT_NEAR(reach(estimated.total(values)), std::hypot(reach(exact.total(values)), 2.02 * 0.02), 0.001);
+  EXPECT_DOUBLE_EQ(reach(estimated.fraction(others, values)), reach(exact.fraction(others, values)));
+}
+
 } // namespace
 } // namespace leastaction

@@ -1,0 +1,51 @@
+// Which chunks of a thread's trace a sampled replay reads: of each stretch of them one that is drawn, and some in front
+// of it. So what it takes follows from the number of windows, not from the length of the run.
+//
+//   ChunkSchedule schedule(plan, number, trace.chunkSizes());
+//   trace.choose([&](uint32_t chunk) { return schedule.useOf(chunk); });
+//   schedule.drawn(trace.sequence()).weight     // for so many chunks it stands
+#pragma once
+
+#include "analysis/execution/sample/sample_plan.h"
+#include "analysis/execution/trace/thread_trace.h"
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace leastaction {
+
+/// Deterministic: seed, thread and sizes decide.
+class ChunkSchedule {
+public:
+  /// `thread`: its number. Threads of less than two stretches are read as a whole.
+  ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std::vector<ChunkSize> &chunks);
+
+  ChunkUse useOf(uint32_t chunk) const {
+    const auto next = drawn_.lower_bound(chunk);
+    if (next == drawn_.end() || next->first - chunk > lead_)
+      return ChunkUse::passOver;
+    return next->first == chunk ? ChunkUse::read : ChunkUse::lead;
+  }
+
+  /// Of a chunk that was drawn. How well it packs tells chunks that execute different things apart: they are parted
+  /// into strata by that, and those that were drawn from a stratum stand for all words of it (post-stratification;
+  /// Särndal, Swensson, Wretman, Model Assisted Survey Sampling, 1992, section 7.6).
+  const DrawnChunk &drawn(uint32_t chunk) const { return drawn_.at(chunk); }
+
+  /// Appends them by their places.
+  void addDrawn(std::vector<DrawnChunk> &to) const {
+    const size_t before = to.size();
+    to.resize(before + drawn_.size());
+    for (const auto &[unused, drawn] : drawn_)
+      to[before + drawn.place] = drawn;
+  }
+
+private:
+  void stratify(const std::vector<ChunkSize> &chunks);
+
+  uint32_t lead_;
+  std::map<uint32_t, DrawnChunk> drawn_;
+};
+
+} // namespace leastaction

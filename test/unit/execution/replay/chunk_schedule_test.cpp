@@ -1,0 +1,94 @@
+#include "analysis/execution/replay/chunk_schedule.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace leastaction {
+namespace {
+
+constexpr uint32_t stretch = 10, count = 605;
+
+/// Two kinds of chunks: every third packs worse.
+std::vector<ChunkSize> someChunks() {
+  std::vector<ChunkSize> chunks;
+  for (uint32_t chunk = 0; chunk < count; ++chunk)
+    chunks.push_back({1000, (chunk % 3 == 0 ? 4000 : 1000) + chunk % 7});
+  return chunks;
+}
+
+SamplePlan stretched(uint64_t seed, uint32_t lead = 2) {
+  return {.seed = seed, .chunks = {.stretch = stretch, .lead = lead}};
+}
+
+TEST(ChunkSchedule, DrawsOneOfEachStretchAndReadsWhatIsInFront) {
+  const ChunkSchedule schedule(stretched(7), 0, someChunks());
+  std::vector<uint32_t> drawn;
+  for (uint32_t chunk = 0; chunk < count; ++chunk) {
+    if (schedule.useOf(chunk) == ChunkUse::read) {
+      EXPECT_EQ(chunk / stretch, drawn.size());
+      drawn.push_back(chunk);
+    } else {
+      const bool leads = schedule.useOf(chunk + 1) == ChunkUse::read || schedule.useOf(chunk + 2) == ChunkUse::read;
+      EXPECT_EQ(schedule.useOf(chunk), leads ? ChunkUse::lead : ChunkUse::passOver) << chunk;
+    }
+  }
+  EXPECT_GE(drawn.size(), count / stretch);
+}
+
+TEST(ChunkSchedule, SeedAndThreadDecide) {
+  const auto uses = [](const SamplePlan &plan, uint64_t thread) {
+    const ChunkSchedule schedule(plan, thread, someChunks());
+    std::vector<ChunkUse> all;
+    for (uint32_t chunk = 0; chunk < count; ++chunk)
+      all.push_back(schedule.useOf(chunk));
+    return all;
+  };
+  EXPECT_EQ(uses(stretched(1), 0), uses(stretched(1), 0));
+  EXPECT_NE(uses(stretched(1), 0), uses(stretched(2), 0));
+  EXPECT_NE(uses(stretched(1), 0), uses(stretched(1), 1));
+}
+
+TEST(ChunkSchedule, DrawnChunksStandForAllWordsOfTheirKind) {
+  const std::vector<ChunkSize> chunks = someChunks();
+  const ChunkSchedule schedule(stretched(3), 0, chunks);
+  std::vector<DrawnChunk> drawn;
+  schedule.addDrawn(drawn);
+  double all = 0;
+  for (const DrawnChunk &chunk : drawn)
+    all += chunk.weight * static_cast<double>(chunk.words);
+  EXPECT_NEAR(all, 1000.0 * count, 1e-6);
+  double worse = 0;
+  std::set<uint32_t> places;
+  for (uint32_t chunk = 0; chunk < count; ++chunk)
+    if (schedule.useOf(chunk) == ChunkUse::read) {
+      places.insert(schedule.drawn(chunk).place);
+      worse += chunk % 3 == 0 ? schedule.drawn(chunk).weight : 0;
+    }
+  EXPECT_EQ(places.size(), drawn.size());
+  EXPECT_EQ(*places.rbegin() + 1, drawn.size());
+  // By chance, a third of them more or less; by their kind, what there is.
+  EXPECT_NEAR(worse, count / 3.0, 0.12 * count / 3.0);
+}
+
+TEST(ChunkSchedule, ShortThreadsAreReadAsAWhole) {
+  std::vector<ChunkSize> chunks = someChunks();
+  chunks.resize(2 * stretch - 1);
+  const ChunkSchedule schedule(stretched(1), 0, chunks);
+  for (uint32_t chunk = 0; chunk < chunks.size(); ++chunk) {
+    EXPECT_EQ(schedule.useOf(chunk), ChunkUse::read);
+    EXPECT_EQ(schedule.drawn(chunk).weight, 1);
+  }
+}
+
+TEST(ChunkSchedule, MissingChunksAreNotDrawn) {
+  std::vector<ChunkSize> chunks = someChunks();
+  std::ranges::fill(std::span(chunks).subspan(100, 100), ChunkSize{});
+  const ChunkSchedule schedule(stretched(1), 0, chunks);
+  for (uint32_t chunk = 100; chunk < 200; ++chunk)
+    EXPECT_NE(schedule.useOf(chunk), ChunkUse::read);
+}
+
+} // namespace
+} // namespace leastaction
