@@ -74,6 +74,10 @@ std::string countWithUnit(uint64_t count, std::string_view unit) {
   return withUnit(static_cast<double>(count), unit);
 }
 
+std::string roughPercent(double percent) {
+  return percent < 99.5 ? fmt::format("{:.2g}", percent) : fmt::format("{:.0f}", percent);
+}
+
 std::string percentText(double fraction) {
   return fmt::format("{:.1f}", 100 * fraction);
 }

@@ -42,6 +42,9 @@ std::string countWithUnit(uint64_t count, std::string_view unit);
 /// Percent with one decimal, without the sign.
 std::string percentText(double fraction);
 
+/// A percentage to two digits: "0.52", "12", "130".
+std::string roughPercent(double percent);
+
 /// "+1.25 %", "same"; "new" where there was nothing before. A change too small for two decimals says so.
 std::string changeText(uint64_t before, uint64_t now);
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -17,8 +18,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// bench/sampling: of the processor time of a full replay.
+/// bench/sampling: of the processor time of a full replay, and at most, as not all of a long run is read.
 constexpr double sampledPart = 0.15;
+constexpr double mostSampledSeconds = 40;
 
 /// "40 s", "12 min", "3 h".
 std::string roughly(double seconds) {
@@ -44,7 +46,9 @@ Progress::~Progress() {
 }
 
 std::string Progress::alternative(double seconds) const {
-  return offersSample_ && seconds >= 60 ? fmt::format(", {} with --sample", roughly(seconds * sampledPart)) : "";
+  return offersSample_ && seconds >= 60
+             ? fmt::format(", {} with --sample", roughly(std::min(seconds * sampledPart, mostSampledSeconds)))
+             : "";
 }
 
 void Progress::show(double fraction) {

@@ -15,20 +15,65 @@ double packing(const ChunkSize &chunk) {
   return static_cast<double>(chunk.storedBytes) / std::max(chunk.words, 1u);
 }
 
+/// Few chunks that pack unlike the others execute what no other does, such as the start of a program; so do the first
+/// and the last one. These are read in any case: another that was drawn cannot stand for them.
+std::vector<bool> oddChunks(const std::vector<ChunkSize> &chunks, size_t most) {
+  std::vector<double> sorted;
+  for (const ChunkSize &chunk : chunks)
+    sorted.push_back(packing(chunk));
+  std::ranges::sort(sorted);
+  // Tukey's outer fences.
+  const double lower = sorted[sorted.size() / 4], upper = sorted[sorted.size() * 3 / 4];
+  const double reach = std::max(3 * (upper - lower), 0.05 * upper);
+  std::vector<bool> odd(chunks.size());
+  size_t found = 0;
+  for (size_t chunk = 0; chunk < chunks.size(); ++chunk) {
+    odd[chunk] = packing(chunks[chunk]) < lower - reach || packing(chunks[chunk]) > upper + reach;
+    found += odd[chunk];
+  }
+  if (found > most)
+    odd.assign(chunks.size(), false);
+  odd.front() = odd.back() = true;
+  return odd;
+}
+
 } // namespace
 
 ChunkSchedule::ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std::vector<ChunkSize> &chunks)
     : lead_(plan.chunks.lead) {
   const uint64_t seed = mixed(plan.seed + mixed(~thread));
   const size_t stretch = chunks.size() < size_t{2} * plan.chunks.stretch ? 1 : plan.chunks.stretch;
+  const std::vector<bool> odd = oddChunks(chunks, chunks.size() / stretch / 4);
+  std::vector<ChunkSize> others = chunks;
   for (size_t begin = 0; begin < chunks.size(); begin += stretch) {
-    const size_t chunk = begin + mixed(seed + goldenRatio64 * (begin / stretch + 1)) % stretch;
-    if (chunk < chunks.size() && chunks[chunk].words != 0)
-      drawn_[static_cast<uint32_t>(chunk)].words = chunks[chunk].words;
+    std::vector<uint32_t> drawable;
+    for (size_t chunk = begin; chunk < std::min(begin + stretch, chunks.size()); ++chunk)
+      if (stretch != 1 && odd[chunk])
+        others[chunk] = {};
+      else
+        drawable.push_back(static_cast<uint32_t>(chunk));
+    const size_t place = mixed(seed + goldenRatio64 * (begin / stretch + 1)) % stretch;
+    if (place < drawable.size() && chunks[drawable[place]].words != 0)
+      drawn_[drawable[place]].words = chunks[drawable[place]].words;
   }
-  stratify(chunks);
+  stratify(others);
+  for (uint32_t chunk = 0; chunk < chunks.size(); ++chunk)
+    if (others[chunk].words == 0 && chunks[chunk].words != 0)
+      drawn_[chunk].words = chunks[chunk].words;
+  number();
 }
 
+/// Gives places: what stands for itself alone, then one stratum after the other, each as its chunks follow each other.
+void ChunkSchedule::number() {
+  std::vector<std::pair<uint32_t, uint32_t>> byStratum;
+  for (const auto &[chunk, drawn] : drawn_)
+    byStratum.emplace_back(drawn.place, chunk);
+  std::ranges::sort(byStratum);
+  for (uint32_t place = 0; place < byStratum.size(); ++place)
+    drawn_[byStratum[place].second].place = place;
+}
+
+/// Gives weights, and as places the numbers of strata, from 1.
 void ChunkSchedule::stratify(const std::vector<ChunkSize> &chunks) {
   std::vector<uint32_t> byPacking;
   for (const auto &[chunk, unused] : drawn_)
@@ -49,16 +94,10 @@ void ChunkSchedule::stratify(const std::vector<ChunkSize> &chunks) {
     words[stratumOf(chunk)] += chunk.words;
   for (const auto &[chunk, drawn] : drawn_)
     drawnWords[stratumOf(chunks[chunk])] += static_cast<double>(drawn.words);
-  std::vector<uint32_t> places(strata);
-  for (const auto &[chunk, unused] : drawn_)
-    if (const size_t stratum = stratumOf(chunks[chunk]) + 1; stratum < strata)
-      ++places[stratum];
-  for (size_t stratum = 1; stratum < strata; ++stratum)
-    places[stratum] += places[stratum - 1];
   for (auto &[chunk, drawn] : drawn_) {
     const size_t stratum = stratumOf(chunks[chunk]);
     drawn.weight = words[stratum] / drawnWords[stratum];
-    drawn.place = places[stratum]++;
+    drawn.place = static_cast<uint32_t>(stratum) + 1;
   }
 }
 

@@ -43,6 +43,7 @@ public:
 
 private:
   void stratify(const std::vector<ChunkSize> &chunks);
+  void number();
 
   uint32_t lead_;
   std::map<uint32_t, DrawnChunk> drawn_;

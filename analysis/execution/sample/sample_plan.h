@@ -33,8 +33,10 @@ struct RecordedWindows {
 struct ReadChunks {
   uint32_t stretch = 1; ///< Of so many one that is drawn is read, and windows lie in those; 1: all are read,
   uint32_t lead = 0;    ///< and so many in front of it, which branch prediction and caches see.
-  bool fitsLastCache =
-      false; ///< All memory that the run uses does, so that chunks which are not read brought it there.
+  /// Cache lines that the run uses, about; and whether they fit into the last cache, so that chunks which are not read
+  /// have brought them there.
+  uint64_t usedLines = 0;
+  bool fitsLastCache = false;
 };
 
 /// All lengths in instructions.

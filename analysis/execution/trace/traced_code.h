@@ -8,10 +8,12 @@
 #include "analysis/execution/trace/call_stack.h"
 #include "analysis/execution/trace/executed_code.h"
 #include "analysis/execution/trace/record_reader.h"
+#include "analysis/execution/trace/region_name_search.h"
 #include "analysis/execution/trace/register_state.h"
 
 #include <array>
 #include <map>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -47,6 +49,7 @@ private:
   Item control();
   Item mark(uint64_t region, bool isStart);
   void findMissedMarks();
+  void findName(uint64_t region);
   bool followCall(uint64_t now);
   bool followReturn();
   void setRegisters();
@@ -71,6 +74,7 @@ private:
   RecentStack<Interrupted, format::maxNestedHandlers> interrupted_; ///< By signal handlers, the last one innermost.
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;
+  std::unique_ptr<RegionNameSearch> nameSearch_;       ///< Once it takes one.
   std::vector<uint64_t> open_;                         ///< Regions, outermost first.
   std::vector<std::pair<uint64_t, bool>> missedMarks_; ///< Last first: region, and whether it is a start.
 };

@@ -168,8 +168,9 @@ double CalibratedWindows::quantile() const {
 }
 
 SampledValue CalibratedWindows::instructions() const {
-  const double reach = quantile() * runError_ * runInstructions_;
-  return {runInstructions_, runInstructions_ - reach, runInstructions_ + reach};
+  const double reach = (quantile() * runError_ + allowance_) * runInstructions_;
+  return {runInstructions_, std::max(runInstructions_ - reach, toldFraction_ * runInstructions_),
+          runInstructions_ + reach};
 }
 
 SampledValue CalibratedWindows::total(const WindowSeries &values) const {

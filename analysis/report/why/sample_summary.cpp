@@ -112,7 +112,7 @@ std::string reachText(const SampledValue &estimate) {
     return {};
   if (!std::isfinite(reach))
     return " ± unknown";
-  return fmt::format(" ± {:.2g} %", 100 * reach / estimate.value);
+  return " ± " + roughPercent(100 * reach / estimate.value) + " %";
 }
 
 std::string fractionReachText(const SampledValue &fraction) {

@@ -74,7 +74,8 @@ std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, Op
           : fmt::format("{} of them assumed to last as measured for their functions, the others {} ticks (nominal)",
                         facts.knownCalls, core.opaqueCallTicks);
   if (facts.sample && facts.sample->passed != 0)
-    return fmt::format("Calls into code without instrumentation: {}, {}.", facts.opaqueCalls, taken);
+    return fmt::format("Calls into code without instrumentation{}: {}, {}.",
+                       facts.sample->parts ? " in what was read" : "", facts.opaqueCalls, taken);
   const std::string most = fmt::format("{} of the regions' ticks; {} has most, {}", percent(facts.opaqueTicks),
                                        facts.mostOpaqueCall, percent(facts.mostOpaqueTicks));
   if (time == OpaqueTime::nominal)

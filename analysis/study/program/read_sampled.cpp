@@ -21,8 +21,13 @@ constexpr unsigned mostPasses = 4;
 
 /// Shorter runs are read as a whole: that takes some seconds.
 constexpr uint64_t fewestChunks = 64;
-/// Reading a chunk takes longer than a window, so several windows in each tell more in the same time.
-constexpr double windowsOfChunk = 3;
+/// Chunks in front of one that was drawn, at most.
+constexpr uint64_t longestLead = 8;
+/// Reading a chunk, and one in front of it, takes longer than a window: several windows in each tell more in the same
+/// time. In each of those that take longer leads there are more.
+double windowsOfChunk(const ReadChunks &chunks) {
+  return 1.5 * (chunks.lead + 1);
+}
 
 /// From one window to the next, of so many windows in a region; 0 where windows would leave out little.
 uint64_t periodFor(double instructions, double windows, const SamplePlan &plan) {
@@ -70,17 +75,19 @@ Survey surveyRun(Run &run, const ReplayOptions &options) {
   const Footprint footprint = surveyFootprint(run, core.l1.lineBytes);
   const CacheDescription &last = core.l3.bytes != 0 ? core.l3 : core.l2;
   const uint64_t lines = last.bytes / core.l1.lineBytes;
-  constexpr uint64_t longestLead = 8;
   const bool fits = footprint.lines <= lines;
   const uint64_t lead = fits ? 1 : lines / std::max<uint64_t>(footprint.linesOfChunk, 1) + 1;
-  survey.chunks = {.lead = static_cast<uint32_t>(std::min(lead, longestLead)), .fitsLastCache = fits};
+  survey.chunks = {
+      .lead = static_cast<uint32_t>(std::min(lead, longestLead)), .usedLines = footprint.lines, .fitsLastCache = fits};
   return survey;
 }
 
-/// So many windows in a run. Reads only some chunks where that leaves out more than half of them.
+/// So many windows in a run. Reads only some chunks where that leaves out most of them.
 void planWindows(SamplePlan &plan, const Survey &survey, double windows) {
-  const double stretch = windowsOfChunk * static_cast<double>(survey.length.chunks) / windows;
-  const bool readsSome = survey.chunks && stretch >= 2 * (survey.chunks->lead + 1);
+  constexpr double leastSaving = 4;
+  const double stretch =
+      survey.chunks ? windowsOfChunk(*survey.chunks) * static_cast<double>(survey.length.chunks) / windows : 0;
+  const bool readsSome = survey.chunks && stretch >= leastSaving * (survey.chunks->lead + 1);
   plan.chunks = readsSome ? *survey.chunks : ReadChunks{};
   plan.chunks.stretch = readsSome ? static_cast<uint32_t>(stretch) : 1;
   plan.usualPeriod = periodFor(static_cast<double>(survey.length.instructions) / plan.chunks.stretch, windows, plan);
@@ -123,6 +130,16 @@ bool drawsMore(SamplePlan &plan, const Survey &survey, const SampledReplay &late
   return true;
 }
 
+/// Where all that is used counts as in the last cache, first uses of it take nothing: at most each would take as long
+/// as memory does, with all in flight waiting for it.
+void allowForFirstUses(RegionEstimate &estimate, const ReadChunks &chunks, const CoreDescription &core) {
+  if (!chunks.fitsLastCache || estimate.isWhole)
+    return;
+  const double ticks = static_cast<double>(chunks.usedLines) * core.memoryLatencyTicks;
+  estimate.ticks.high += ticks;
+  estimate.action.high += ticks * core.reorderBuffer;
+}
+
 /// Into `result`, and what follows from that.
 Result<void> replayOnce(SampledReplay &result, Run &run, ReplayOptions &options, InstructionTable &table,
                         SampledRegions &sampled) {
@@ -133,6 +150,8 @@ Result<void> replayOnce(SampledReplay &result, Run &run, ReplayOptions &options,
   result.facts = TRY(std::move(facts));
   ++result.passes;
   result.estimates = sampled.estimates(*result.facts.sample);
+  for (auto &[unused, estimate] : result.estimates)
+    allowForFirstUses(estimate, result.plan.chunks, options.core);
   return {};
 }
 
@@ -151,18 +170,26 @@ constexpr uint64_t fewestWindows = 30;
 
 /// What was read of a long recording, and what is taken to have been in caches.
 std::string partsNote(const SampleFacts::Parts &parts, const ReadChunks &chunks) {
-  const std::string_view before =
+  const std::string before =
       chunks.fitsLastCache
-          ? "All memory that the run uses fits into the last cache, by what some chunks show: what was last used in "
-            "chunks that were not read comes from there, never from memory."
-          : "They use about as many cache lines as the last cache holds. What was last used in chunks that were not "
-            "read "
-            "may still be in caches from a chunk that was, and otherwise comes from memory.";
-  return fmt::format(
-      "Of the recording, {:.2g} % was read: of each {} chunks one that was drawn, with about {:.0f} windows, "
-      "and {} in front of it, for branch prediction and caches. {} --precision reads more of it.",
-      100 * static_cast<double>(parts.readWords) / static_cast<double>(std::max<uint64_t>(parts.words, 1)),
-      chunks.stretch, windowsOfChunk, chunks.lead, before);
+          ? fmt::format(
+                "All memory that the run uses, about {} cache lines by what some chunks show, fits into the last "
+                "cache: so what was last used in chunks that were not read comes from there. What first uses of "
+                "these lines take is not in the values; intervals of the regions' ticks and action allow for it.",
+                countText(chunks.usedLines))
+          : fmt::format(
+                "So many use about as many cache lines as the last cache holds (or there are {}). What was last "
+                "used in chunks that were not read may still be in caches from one that was, and otherwise comes "
+                "from memory.",
+                longestLead);
+  return fmt::format("Of the recording, {} % was read: of each {} chunks one that was drawn, with about {:.0f} "
+                     "windows, and {} in front "
+                     "of it, for branch prediction and caches. {} Chunks that pack unlike all others, the first and "
+                     "the last one are read "
+                     "in any case. What others execute only once may be missing.",
+                     roughPercent(100 * static_cast<double>(parts.readWords) /
+                                  static_cast<double>(std::max<uint64_t>(parts.words, 1))),
+                     chunks.stretch, windowsOfChunk(chunks), chunks.lead, before);
 }
 
 } // namespace
@@ -205,7 +232,7 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
   const auto percent = [&](uint64_t part) {
     const uint64_t unread = facts.parts ? facts.parts->unread : 0;
     const uint64_t all = facts.passed + facts.approached + facts.told + unread;
-    return fmt::format("{:.2g} %", all == 0 ? 0.0 : 100 * static_cast<double>(part) / static_cast<double>(all));
+    return roughPercent(all == 0 ? 0.0 : 100 * static_cast<double>(part) / static_cast<double>(all)) + " %";
   };
   if (facts.passed == 0) {
     notes.push_back(
@@ -217,15 +244,18 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
   }
   const bool isCalibrated =
       std::ranges::any_of(sampled.estimates, [](const auto &region) { return !region.second.calibratedBy.empty(); });
-  const bool hasOthers = choice.region.empty() && sampled.facts.regions.size() > 1;
+  const bool hasOthers =
+      choice.region.empty() && std::ranges::any_of(sampled.facts.regions, [&](const RegionTimes &times) {
+        return times.region.name != sampled.facts.regions.front().region.name;
+      });
   const std::string_view alone = hasOthers ? "; --region chooses it alone" : "";
   std::string exactness = "Instructions, executions, work and length are exact.";
   std::string others = "All others";
   if (facts.parts) {
     others = "All others that were read";
     exactness =
-        "Instructions, work, length and executions of lines are estimates, too; how often regions were executed "
-        "is not known, and page faults take no time.";
+        "Instructions, work, length and executions of lines are estimates, too (of the last three, intervals are "
+        "not known); how often regions were executed is not known, and page faults take no time.";
   }
   notes.push_back(fmt::format(
       "Sampled (seed {}): {} windows of {} instructions, {} of all, were replayed and stand for the rest; before each, "
@@ -236,8 +266,10 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
       "either side of it allow for what the start of each window leaves in its figures. {}",
       choice.seed, facts.windows, sampled.plan.windowLength, percent(facts.told), sampled.plan.approachLength, others,
       percent(facts.passed), sampled.plan.passLength,
-      isCalibrated ? "Windows are weighted by what was counted of all. " : "", 100 * estimateConfidence,
-      100 * warmUpAllowance, exactness));
+      isCalibrated ? fmt::format("Windows are weighted by what was counted of all{}. ",
+                                 facts.parts ? " chunks that were drawn" : "")
+                   : "",
+      100 * estimateConfidence, 100 * warmUpAllowance, exactness));
   if (facts.parts)
     notes.push_back(partsNote(*facts.parts, sampled.plan.chunks));
   notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one after the other.");

@@ -25,9 +25,9 @@
 // RUN: %leastaction gate work.csv work.csv --json gate_csv.json > text
 // RUN: printf 'record = ["./work"]\nbaseline = "work.baseline"\ncores = ["skylake", "znver3"]\n' > leastaction.toml
 // RUN: %leastaction baseline && %leastaction gate --json cores.json > text
-// RUN: %leastaction clang -O2 -g --la-sample=loops %S/../../../examples/15_long_run/orders.c -o orders && %leastaction record --sample=5ms -o orders.run -- ./orders && %leastaction report orders.run --core skylake --json recorded.json > text
+// RUN: %leastaction clang -O2 -g --la-sample=loops %S/../../../examples/15_long_run/orders.c -o orders && %leastaction record --sample=5ms -o orders.run -- ./orders && %leastaction report orders.run --core skylake --json recorded.json > text && %la_clang -O1 -g %S/sample_long.c -o long && %leastaction record -o long.run -- ./long && %leastaction report long.run --core skylake --sample --windows 45 --json long.json > text && %leastaction why long.run --core skylake --sample --windows 45 --no-what-if --json why_long.json > text
 // RUN: bash -c "%python %inputs/check_schema.py *.json" | FileCheck %s
-// CHECK: 19 files, {{[5-9][0-9][0-9]}} keys: agreement, comparison, gate, run, why
+// CHECK: 21 files, {{[5-9][0-9][0-9]}} keys: agreement, comparison, gate, run, why
 // RUN: sed 's/"bytes_used_per_line"/"bytes_used": 1, &/' why.json > odd && %exits 1 %python %inputs/check_schema.py odd | FileCheck %s --check-prefix=KEY
 // RUN: %exits 1 %json odd 1 2>&1 | FileCheck %s --check-prefix=SEEN
 // RUN: sed 's/"instructions": /&-/' cores.json > odd && %exits 1 %python %inputs/check_schema.py odd | FileCheck %s --check-prefix=VALUE

@@ -24,17 +24,32 @@ SamplePlan stretched(uint64_t seed, uint32_t lead = 2) {
 
 TEST(ChunkSchedule, DrawsOneOfEachStretchAndReadsWhatIsInFront) {
   const ChunkSchedule schedule(stretched(7), 0, someChunks());
-  std::vector<uint32_t> drawn;
+  std::set<uint32_t> stretches;
+  uint32_t drawn = 0;
   for (uint32_t chunk = 0; chunk < count; ++chunk) {
     if (schedule.useOf(chunk) == ChunkUse::read) {
-      EXPECT_EQ(chunk / stretch, drawn.size());
-      drawn.push_back(chunk);
+      stretches.insert(chunk / stretch);
+      ++drawn;
     } else {
       const bool leads = schedule.useOf(chunk + 1) == ChunkUse::read || schedule.useOf(chunk + 2) == ChunkUse::read;
       EXPECT_EQ(schedule.useOf(chunk), leads ? ChunkUse::lead : ChunkUse::passOver) << chunk;
     }
   }
-  EXPECT_GE(drawn.size(), count / stretch);
+  EXPECT_GE(stretches.size(), count / stretch);
+  EXPECT_LE(drawn, stretches.size() + 2) << "the first and the last one may come besides";
+}
+
+TEST(ChunkSchedule, WhatIsUnlikeTheOthersIsReadAndStandsForItself) {
+  std::vector<ChunkSize> chunks = someChunks();
+  chunks[300].storedBytes = 60000;
+  for (const uint64_t seed : {1, 2, 3, 4, 5}) {
+    const ChunkSchedule schedule(stretched(seed), 0, chunks);
+    for (const uint32_t chunk : {0u, 300u, count - 1}) {
+      ASSERT_EQ(schedule.useOf(chunk), ChunkUse::read) << chunk;
+      EXPECT_EQ(schedule.drawn(chunk).weight, 1);
+      EXPECT_LT(schedule.drawn(chunk).place, 3u);
+    }
+  }
 }
 
 TEST(ChunkSchedule, SeedAndThreadDecide) {
