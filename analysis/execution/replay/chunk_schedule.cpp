@@ -43,17 +43,23 @@ ChunkSchedule::ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std:
     : lead_(plan.chunks.lead) {
   const uint64_t seed = mixed(plan.seed + mixed(~thread));
   const size_t stretch = chunks.size() < size_t{2} * plan.chunks.stretch ? 1 : plan.chunks.stretch;
-  const std::vector<bool> odd = oddChunks(chunks, chunks.size() / stretch / 4);
   std::vector<ChunkSize> others = chunks;
+  if (stretch > 1) {
+    constexpr size_t fewest = 4, part = 4;
+    const std::vector<bool> odd = oddChunks(chunks, std::max(fewest, chunks.size() / stretch / part));
+    for (size_t chunk = 0; chunk < chunks.size(); ++chunk)
+      if (odd[chunk])
+        others[chunk] = {};
+  }
   for (size_t begin = 0; begin < chunks.size(); begin += stretch) {
     std::vector<uint32_t> drawable;
     for (size_t chunk = begin; chunk < std::min(begin + stretch, chunks.size()); ++chunk)
-      if (stretch != 1 && odd[chunk])
-        others[chunk] = {};
-      else
+      if (others[chunk].words != 0)
         drawable.push_back(static_cast<uint32_t>(chunk));
-    const size_t place = mixed(seed + goldenRatio64 * (begin / stretch + 1)) % stretch;
-    if (place < drawable.size() && chunks[drawable[place]].words != 0)
+    // What is left behind the last whole stretch has its chance, too.
+    const size_t places = begin + stretch <= chunks.size() ? drawable.size() : stretch;
+    const size_t place = places == 0 ? 0 : mixed(seed + goldenRatio64 * (begin / stretch + 1)) % places;
+    if (place < drawable.size())
       drawn_[drawable[place]].words = chunks[drawable[place]].words;
   }
   stratify(others);

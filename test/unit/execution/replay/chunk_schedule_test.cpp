@@ -97,6 +97,23 @@ TEST(ChunkSchedule, ShortThreadsAreReadAsAWhole) {
   }
 }
 
+TEST(ChunkSchedule, EachSeedDrawsSomethingThatStandsForTheOthers) {
+  std::vector<ChunkSize> chunks = someChunks();
+  chunks.resize(2 * stretch);
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    std::vector<DrawnChunk> drawn;
+    ChunkSchedule(stretched(seed), 0, chunks).addDrawn(drawn);
+    double all = 0;
+    for (const DrawnChunk &chunk : drawn)
+      all += chunk.weight * static_cast<double>(chunk.words);
+    EXPECT_NEAR(all, 1000.0 * 2 * stretch, 1e-6) << seed;
+  }
+}
+
+TEST(ChunkSchedule, OfAnEmptyThreadNothingIsRead) {
+  EXPECT_EQ(ChunkSchedule(stretched(1), 0, {}).useOf(0), ChunkUse::passOver);
+}
+
 TEST(ChunkSchedule, MissingChunksAreNotDrawn) {
   std::vector<ChunkSize> chunks = someChunks();
   std::ranges::fill(std::span(chunks).subspan(100, 100), ChunkSize{});
