@@ -42,7 +42,7 @@ std::vector<bool> oddChunks(const std::vector<ChunkSize> &chunks, size_t most) {
 ChunkSchedule::ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std::vector<ChunkSize> &chunks)
     : lead_(plan.chunks.lead) {
   const uint64_t seed = mixed(plan.seed + mixed(~thread));
-  const size_t stretch = chunks.size() < size_t{2} * plan.chunks.stretch ? 1 : plan.chunks.stretch;
+  const size_t stretch = chunks.size() < size_t{2} * plan.chunks.stretch ? 1 : std::max<size_t>(plan.chunks.stretch, 1);
   std::vector<ChunkSize> others = chunks;
   if (stretch > 1) {
     constexpr size_t fewest = 4, part = 4;
@@ -51,6 +51,7 @@ ChunkSchedule::ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std:
       if (odd[chunk])
         others[chunk] = {};
   }
+  uint64_t draws = 0;
   for (size_t begin = 0; begin < chunks.size(); begin += stretch) {
     std::vector<uint32_t> drawable;
     for (size_t chunk = begin; chunk < std::min(begin + stretch, chunks.size()); ++chunk)
@@ -58,7 +59,7 @@ ChunkSchedule::ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std:
         drawable.push_back(static_cast<uint32_t>(chunk));
     // What is left behind the last whole stretch has its chance, too.
     const size_t places = begin + stretch <= chunks.size() ? drawable.size() : stretch;
-    const size_t place = places == 0 ? 0 : mixed(seed + goldenRatio64 * (begin / stretch + 1)) % places;
+    const size_t place = places == 0 ? 0 : mixed(seed + goldenRatio64 * ++draws) % places;
     if (place < drawable.size())
       drawn_[drawable[place]].words = chunks[drawable[place]].words;
   }
