@@ -20,7 +20,7 @@ namespace {
 
 /// bench/sampling: of the processor time of a full replay, and at most, as not all of a long run is read.
 constexpr double sampledPart = 0.15;
-constexpr double mostSampledSeconds = 40;
+constexpr double mostSampledSeconds = 90;
 
 /// "40 s", "12 min", "3 h".
 std::string roughly(double seconds) {

@@ -95,8 +95,8 @@ public:
   void skip(uint64_t instructions) { pipeline_.skip(instructions); }
   void settle() { pipeline_.settle(); } ///< What is on its way to the caches arrives.
   void touch(uint64_t address, bool isStore) { pipeline_.touch(address, isStore); }
-  /// From here on, data come from the last cache where they would have come from memory: accesses that the model is not
-  /// told of have brought them there.
+  /// From here on up to forget(), data come from the last cache where they would have come from memory: accesses that
+  /// the model is not told of have brought them there.
   void fillLastCache() { pipeline_.fillLastCache(); }
   void passAlone(uint32_t program) { pipeline_.pass(program_, program_.instructions[program], {}); }
   /// Branch prediction knows of instructions that are executed one after the other; `branches` are the places of those

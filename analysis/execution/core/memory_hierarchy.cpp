@@ -222,13 +222,14 @@ MemoryHierarchy::Fill MemoryHierarchy::fetch(uint64_t line, uint64_t tick, bool 
 /// Finds a line that is not in L2 in L3 or in memory.
 MemoryHierarchy::Fill &MemoryHierarchy::fetchIntoL2(uint64_t line, uint64_t tick) {
   Fill fill{.startTick = tick};
-  if (hasL3_ && (l3_.touch(line) || lastHoldsAll_)) {
+  const bool wasInL3 = hasL3_ && l3_.touch(line);
+  if (wasInL3 || (hasL3_ && lastHoldsAll_)) {
     fill.level = MemoryLevel::l3;
     fill.readyTick = pass(l3Bus_, tick + latencyTicks(MemoryLevel::l3));
     if (l3Inclusion_ == Inclusion::exclusive) {
-      if (const std::optional<Kept> above = l3_.remove(line))
-        fill.dirty = above->dirty;
-    } else if (lastHoldsAll_ && !l3_.peek(line)) {
+      if (const std::optional<Kept> kept = l3_.remove(line))
+        fill.dirty = kept->dirty;
+    } else if (!wasInL3) {
       insertIntoL3(line, false, tick);
     }
   } else if (lastHoldsAll_) {

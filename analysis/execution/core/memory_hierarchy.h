@@ -60,7 +60,7 @@ public:
   /// `furthest` at most: caches hold what they would, nothing waits, and nothing is prefetched.
   Arrival touch(const Request &request, MemoryLevel furthest);
 
-  /// From here on, nothing comes from memory: accesses that are not told have brought all lines to the last cache.
+  /// From here on, nothing comes from memory: CoreModel::fillLastCache() says why.
   void fillLastCache() { lastHoldsAll_ = true; }
 
 private:

@@ -42,7 +42,7 @@ std::vector<bool> oddChunks(const std::vector<ChunkSize> &chunks, size_t most) {
 ChunkSchedule::ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std::vector<ChunkSize> &chunks)
     : lead_(plan.chunks.lead) {
   const uint64_t seed = mixed(plan.seed + mixed(~thread));
-  const size_t stretch = chunks.size() < size_t{2} * plan.chunks.stretch ? 1 : std::max<size_t>(plan.chunks.stretch, 1);
+  const size_t stretch = chunks.size() < size_t{2} * plan.chunks.stretch ? 1 : plan.chunks.stretch;
   std::vector<ChunkSize> others = chunks;
   if (stretch > 1) {
     constexpr size_t fewest = 4, part = 4;

@@ -74,10 +74,9 @@ Footprint surveyFootprint(const Run &run, uint32_t lineBytes) {
     Result<ThreadTrace> trace = run.openTrace(path);
     if (!trace)
       continue;
-    trace->choose([stretch = trace->chunkSizes().size() / most + 1](uint32_t chunk) {
-      return chunk % stretch == stretch / 2 ? ChunkUse::read : ChunkUse::passOver;
-    });
-    TracedCode code(run, disassembler, *trace);
+    const uint64_t stretch = trace->chunkSizes().size() / most + 1;
+    trace->chooseOneOf(stretch, stretch / 2);
+    TracedCode code(run, disassembler, *trace, RegionNames::asRead);
     for (uint64_t position = 0;;) {
       const Result<ExecutedCode::Item> item = code.next();
       if (position != code.position()) {

@@ -99,6 +99,7 @@ public:
         follower_(context.table.paths()) {}
 
   Result<void> run(const std::function<void()> &progress) {
+    fillLastCache();
     uint64_t position = 0;
     for (;;) {
       ExecutedCode::Item item = TRY(code_.next(model_.retireTick()));
@@ -133,6 +134,12 @@ private:
     uint32_t region;
     uint64_t clock;
   };
+
+  /// Chunks that are not read have brought all to it that fits.
+  void fillLastCache() {
+    if (chunks_ && context_.options.sample->chunks.fitsLastCache)
+      model_.fillLastCache();
+  }
 
   void countParts() {
     SampleFacts::Parts &parts = *context_.facts.sample->parts;
@@ -353,6 +360,7 @@ private:
   /// again.
   void beginBenchmark() {
     model_.forget();
+    fillLastCache();
     context_.pages.restart();
     skipped_.forget();
     if (context_.layout)
@@ -489,8 +497,6 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     if (options.sample && !options.sample->readsAll()) {
       drawn.emplace(*options.sample, number, trace.chunkSizes());
       trace.choose([&drawn](uint32_t chunk) { return drawn->useOf(chunk); });
-      if (options.sample->chunks.fitsLastCache)
-        model->fillLastCache();
     }
     ThreadReplay thread(context, number, trace, drawn ? &*drawn : nullptr, *code, *model, chosen, skipped,
                         traces.size() == 1);

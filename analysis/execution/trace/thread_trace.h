@@ -65,6 +65,10 @@ public:
 
   /// From here on, asks of each chunk by its sequence what it is for. Those that are passed over leave gaps.
   void choose(std::function<ChunkUse(uint32_t)> useOf) { useOf_ = std::move(useOf); }
+  /// The same: of each `stretch` chunks only the one at `place` is read.
+  void chooseOneOf(uint64_t stretch, uint64_t place) {
+    choose([=](uint32_t chunk) { return chunk % stretch == place ? ChunkUse::read : ChunkUse::passOver; });
+  }
   /// Of the chunk that nextChunk() returned last.
   ChunkUse use() const { return use_; }
   /// Of all chunks so far that were for that.

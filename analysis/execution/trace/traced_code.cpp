@@ -9,9 +9,9 @@
 
 namespace leastaction {
 
-TracedCode::TracedCode(const Run &run, const Disassembler &disassembler, ThreadTrace &trace)
-    : run_(run), disassembler_(disassembler), trace_(trace), lines_(run, disassembler, trace.header().threadPointer),
-      reader_(run, trace) {
+TracedCode::TracedCode(const Run &run, const Disassembler &disassembler, ThreadTrace &trace, RegionNames wanted)
+    : run_(run), disassembler_(disassembler), trace_(trace), wantedNames_(wanted),
+      lines_(run, disassembler, trace.header().threadPointer), reader_(run, trace) {
   thread_ = trace.header().thread;
 }
 
@@ -286,7 +286,7 @@ void TracedCode::setRegisters() {
 ExecutedCode::Item TracedCode::mark(uint64_t region, bool isStart) {
   static const std::string unnamed = "(unnamed)";
   regionId_ = region;
-  if (trace_.words(ChunkUse::passOver) != 0 && !names_.contains(region))
+  if (wantedNames_ == RegionNames::all && trace_.words(ChunkUse::passOver) != 0 && !names_.contains(region))
     findName(region);
   auto name = names_.find(region);
   regionName_ = name == names_.end() ? &unnamed : &name->second;

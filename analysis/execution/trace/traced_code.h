@@ -19,11 +19,15 @@
 
 namespace leastaction {
 
+/// Where chunks are passed over, names of regions may stand in those: they are looked for, which takes time, or not.
+enum class RegionNames : uint8_t { all, asRead };
+
 /// A block comes when the record after it is known: only that tells which of its branches was taken and where its call
 /// went.
 class TracedCode : public ExecutedCode {
 public:
-  TracedCode(const Run &run, const Disassembler &disassembler, ThreadTrace &trace);
+  TracedCode(const Run &run, const Disassembler &disassembler, ThreadTrace &trace,
+             RegionNames wanted = RegionNames::all);
 
   Result<Item> next(uint64_t now = 0) override;
   Result<std::vector<Decoded>> decode(const CodeLine &line) const override;
@@ -60,6 +64,7 @@ private:
   const Run &run_;
   const Disassembler &disassembler_;
   ThreadTrace &trace_;
+  const RegionNames wantedNames_;
   BlockLines lines_;
   RecordReader reader_;
   CallStack calls_;

@@ -3,7 +3,7 @@
 #include "analysis/base/text_format.h"
 #include "analysis/execution/event/concurrent_consumer.h"
 #include "analysis/execution/replay/footprint_survey.h"
-#include "analysis/execution/replay/instruction_survey.h"
+#include "analysis/execution/replay/length_survey.h"
 #include "analysis/program/estimate/sampled_regions.h"
 #include "analysis/study/program/recorded_windows.h"
 
@@ -182,14 +182,14 @@ std::string partsNote(const SampleFacts::Parts &parts, const ReadChunks &chunks)
                 "used in chunks that were not read may still be in caches from one that was, and otherwise comes "
                 "from memory.",
                 longestLead);
-  return fmt::format("Of the recording, {} % was read: of each {} chunks one that was drawn, with about {:.0f} "
-                     "windows, and {} in front "
-                     "of it, for branch prediction and caches. {} Chunks that pack unlike all others, the first and "
-                     "the last one are read "
-                     "in any case. What others execute only once may be missing.",
-                     roughPercent(100 * static_cast<double>(parts.readWords) /
-                                  static_cast<double>(std::max<uint64_t>(parts.words, 1))),
-                     chunks.stretch, windowsOfChunk(chunks), chunks.lead, before);
+  const double fraction =
+      static_cast<double>(parts.readWords) / static_cast<double>(std::max<uint64_t>(parts.words, 1));
+  return fmt::format(
+      "Of the recording, {} % was read: of each {} chunks one that was drawn, with about {:.0f} windows, and {} in "
+      "front "
+      "of it, for branch prediction and caches. {} Chunks that pack unlike all others, the first and the last one are "
+      "read in any case. What others execute only once may be missing.",
+      roughPercent(100 * fraction), chunks.stretch, windowsOfChunk(chunks), chunks.lead, before);
 }
 
 } // namespace

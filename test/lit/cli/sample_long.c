@@ -7,7 +7,7 @@
 // RUN:   "d['regions'][0]['measured_s'] is None" "any('one that was drawn, with about 3 windows, and 1 in front of it' in n and 'fits into the last cache' in n for n in d['notes'])"
 // RUN: %python -c "import json; f, s = (json.load(open(n))['regions'][0] for n in ('full.json', 's.json')); [print(k, s[k + '_interval'], f[k]) or exit(not s[k + '_interval'][0] <= f[k] <= s[k + '_interval'][1]) for k in ('ticks', 'instructions', 'action') if not s[k + '_interval'][0] <= f[k] <= s[k + '_interval'][1]]"
 // RUN: %leastaction why p.run --core skylake --sample --windows 45 --json w.json > w.txt && FileCheck %s --check-prefix=WHY < w.txt
-// RUN: %json w.json "d['sample'] == {**d['sample'], 'read_fraction': d['sample']['read_fraction']}" "d['regions'][0]['executions'] is None" "d['regions'][0]['instructions_interval'][0] > 2e7" "d['regions'][0]['what_if']"
+// RUN: %json w.json "d['sample']['read_fraction'] < 0.4" "d['regions'][0]['executions'] is None" "d['regions'][0]['instructions_interval'][0] > 2e7" "d['regions'][0]['what_if']"
 // RUN: %leastaction compare p.run p.run --core skylake --sample --windows 45 --json c.json > c.txt && %json c.json "d['distance'][0][1] == 0"
 // RUN: %leastaction report p.run --core skylake --sample --json whole.json > whole.txt && %json whole.json "d['sample']['read_fraction'] == 1" "d['sample']['chunks_drawn'] is None" "'instructions_interval' not in d['regions'][0]"
 // Chunks that are missing are told, as without --sample.

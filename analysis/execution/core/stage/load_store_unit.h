@@ -97,11 +97,12 @@ public:
   /// prefetchers know of them. Returns when the latest one has its data.
   uint64_t pass(const CompiledInstruction &instruction, std::span<const Access> accesses, uint64_t tick);
 
-  /// The cache line at an address is used at `tick` by instructions that are left out. Returns when it is there.
   void fillLastCache() {
     if (memory_)
       memory_->fillLastCache();
   }
+
+  /// The cache line at an address is used at `tick` by instructions that are left out. Returns when it is there.
   uint64_t touch(uint64_t address, bool isStore, uint64_t tick) {
     return memory_ ? memory_->access({.address = address, .tick = tick, .isStore = isStore}).tick : tick;
   }

@@ -41,6 +41,18 @@ TEST_F(MemoryHierarchyTest, AFullLastCacheHasWhatNobodyWasToldOf) {
   EXPECT_EQ(access(0x1000, 1000).level, MemoryLevel::l1);
 }
 
+TEST(MemoryHierarchyLevels, TheLastCacheCanBeFullWhicheverItIs) {
+  CoreDescription core = test::plainMemoryCore();
+  core.l3.inclusion = Inclusion::exclusive;
+  MemoryHierarchy exclusive(core);
+  exclusive.fillLastCache();
+  EXPECT_EQ(exclusive.access({.address = 0x1000, .bytes = 8, .tick = 100}).level, MemoryLevel::l3);
+  core.l3.bytes = 0;
+  MemoryHierarchy withoutL3(core);
+  withoutL3.fillLastCache();
+  EXPECT_EQ(withoutL3.access({.address = 0x1000, .bytes = 8, .tick = 100}).level, MemoryLevel::l2);
+}
+
 TEST_F(MemoryHierarchyTest, WhatIsTouchedIsThereAndTakesWhatItsLevelTakes) {
   const auto touched = memory_.touch({.address = 0x103c, .bytes = 8, .tick = 100}, MemoryLevel::l2);
   EXPECT_EQ(touched.tick, 100 + core_.l2.latencyTicks);

@@ -1,4 +1,4 @@
-#include "analysis/execution/replay/instruction_survey.h"
+#include "analysis/execution/replay/length_survey.h"
 #include "analysis/execution/replay/replay.h"
 
 #include "test/unit/execution/trace/synthetic_run.h"
@@ -42,7 +42,7 @@ public:
   uint64_t events_ = 0, latestIssue = 0, latestTick = 0;
 };
 
-/// 4,000 instructions in the region "r", recorded in two chunks.
+/// 4,000 instructions in the region "r".
 void makeLong(SyntheticRun &made) {
   Words half;
   for (int i = 0; i < 500; ++i)
@@ -55,15 +55,19 @@ void makeLong(SyntheticRun &made) {
   made.addThread({first, second});
 }
 
-ReplayFacts sampled(const SamplePlan &plan, Told &told) {
-  SyntheticRun made(twoBlocks);
-  makeLong(made);
-  const std::unique_ptr<Run> run = *made.open();
+ReplayFacts sampled(SyntheticRun &made, const SamplePlan &plan, Told &told) {
+  const auto run = *made.open();
   InstructionTable table;
   Result<ReplayFacts> facts =
       replay(*run, {.core = *findCore("skylake"), .model = {}, .sample = plan, .progress = {}}, table, told);
   EXPECT_TRUE(facts) << facts.error().text();
   return *facts;
+}
+
+ReplayFacts sampled(const SamplePlan &plan, Told &told) {
+  SyntheticRun made(twoBlocks);
+  makeLong(made);
+  return sampled(made, plan, told);
 }
 
 TEST(Sampling, WindowsAreToldAndEverythingIsCounted) {
@@ -113,12 +117,9 @@ TEST(Sampling, AuxiliariesAreCountedOfAllAndOfWindows) {
     words.push_back(made.key(i * i % 7919 % 3 == 0 && words.back() == made.key(0)));
   words.insert(words.end(), stop.begin(), stop.end());
   made.addThread({words});
-  const auto run = *made.open();
   const auto factsBy = [&](const SamplePlan &plan) {
-    InstructionTable table;
     Told told;
-    return *replay(*run, {.core = *findCore("skylake"), .model = {}, .sample = plan, .progress = {}}, table, told)
-                ->sample;
+    return *sampled(made, plan, told).sample;
   };
   const SampledRegionFacts whole = factsBy({.windowLength = 20, .approachLength = 40}).regions[0];
   AuxiliaryCounts all = whole.auxiliaries;
@@ -202,26 +203,20 @@ void makeChunks(SyntheticRun &made) {
   made.addChunks(chunks);
 }
 
+SamplePlan drawnPlan(uint32_t stretch) {
+  return {.seed = 3,
+          .windowLength = 20,
+          .approachLength = 30,
+          .passLength = 40,
+          .usualPeriod = 100,
+          .chunks = {.stretch = stretch, .lead = 1}};
+}
+
 TEST(Sampling, OfALongRunOnlyDrawnChunksAreReadAndCounted) {
   SyntheticRun made(twoBlocks);
   makeChunks(made);
-  const auto run = *made.open();
-  const auto replayed = [&](uint64_t seed, Told &told) {
-    InstructionTable table;
-    return *replay(*run,
-                   {.core = *findCore("skylake"),
-                    .model = {},
-                    .sample = SamplePlan{.seed = seed,
-                                         .windowLength = 20,
-                                         .approachLength = 30,
-                                         .passLength = 40,
-                                         .usualPeriod = 100,
-                                         .chunks = {.stretch = 10, .lead = 1}},
-                    .progress = {}},
-                   table, told);
-  };
   Told told, again;
-  const ReplayFacts facts = replayed(3, told);
+  const ReplayFacts facts = sampled(made, drawnPlan(10), told);
   EXPECT_TRUE(facts.problems.empty());
   EXPECT_EQ(facts.unstoppedRegions, 0u);
   const SampleFacts &sample = *facts.sample;
@@ -239,7 +234,7 @@ TEST(Sampling, OfALongRunOnlyDrawnChunksAreReadAndCounted) {
   EXPECT_LT(sample.regions[0].instructionsError, 0.02);
   EXPECT_EQ(std::ranges::count(told.log, '('), std::ranges::count(told.log, ')'));
   EXPECT_EQ(std::ranges::count(told.log, 'b'), std::ranges::count(told.log, 'e'));
-  replayed(3, again);
+  sampled(made, drawnPlan(10), again);
   EXPECT_EQ(told.sequences, again.sequences);
 }
 
@@ -259,24 +254,13 @@ TEST(Sampling, NamesMayStandInChunksThatAreNotRead) {
     }
   }
   made.addChunks(chunks);
-  const auto run = *made.open();
-  InstructionTable table;
   Told told;
-  const ReplayFacts facts = *replay(*run,
-                                    {.core = *findCore("skylake"),
-                                     .model = {},
-                                     .sample = SamplePlan{.windowLength = 20,
-                                                          .approachLength = 30,
-                                                          .passLength = 40,
-                                                          .usualPeriod = 100,
-                                                          .chunks = {.stretch = 20, .lead = 1}},
-                                     .progress = {}},
-                                    table, told);
+  const ReplayFacts facts = sampled(made, drawnPlan(20), told);
   ASSERT_EQ(facts.regions.size(), 1u);
   EXPECT_EQ(facts.regions[0].region.name, "inner");
 }
 
-TEST(InstructionSurvey, ShortTracesAreCounted) {
+TEST(LengthSurvey, ShortTracesAreCounted) {
   SyntheticRun made(twoBlocks);
   makeLong(made);
   EXPECT_EQ(surveyLength(**made.open()).instructions, 4000u);

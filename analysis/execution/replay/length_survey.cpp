@@ -1,4 +1,4 @@
-#include "analysis/execution/replay/instruction_survey.h"
+#include "analysis/execution/replay/length_survey.h"
 
 #include "analysis/execution/replay/run_threads.h"
 #include "analysis/execution/trace/record_reader.h"
@@ -17,9 +17,7 @@ constexpr uint64_t mostChunks = 64;
 void survey(RunLength &length, ThreadTrace &trace, const std::function<uint64_t()> &count) {
   const uint64_t chunks = trace.chunkSizes().size();
   length.chunks += chunks;
-  trace.choose([stretch = chunks / mostChunks + 1](uint32_t chunk) {
-    return chunk % stretch == 0 ? ChunkUse::read : ChunkUse::passOver;
-  });
+  trace.chooseOneOf(chunks / mostChunks + 1, 0);
   const auto counted = static_cast<double>(count());
   const auto read = static_cast<double>(trace.words(ChunkUse::read));
   const auto passed = static_cast<double>(trace.words(ChunkUse::passOver));
