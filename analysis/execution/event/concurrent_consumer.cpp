@@ -18,51 +18,34 @@ template <class Fill> void ConcurrentConsumer::put(Fill fill) {
   bool wakes = false;
   {
     const std::scoped_lock lock(mutex_);
-    wakes = ++yielded_ - taken_ == wakingItems;
+    wakes = ++yielded_ - taken_ == wakingCalls;
   }
   if (wakes)
     changed_.notify_all();
 }
 
 void ConcurrentConsumer::beginRegion(uint32_t region, const Region &description) {
-  put([&](Item &item) {
-    item.kind = Item::Kind::begin;
-    item.region = region;
-    item.description = description;
-  });
+  put([&](ConsumerCall &call) { call.keepBegin(region, description); });
 }
 
 void ConcurrentConsumer::endRegion(uint32_t region) {
-  put([&](Item &item) {
-    item.kind = Item::Kind::end;
-    item.region = region;
-  });
+  put([&](ConsumerCall &call) { call.keepEnd(region); });
 }
 
 void ConcurrentConsumer::events(std::span<const Event> events) {
-  put([&](Item &item) {
-    item.kind = Item::Kind::events;
-    item.events.assign(events.begin(), events.end());
-  });
+  put([&](ConsumerCall &call) { call.keepEvents(events); });
 }
 
 void ConcurrentConsumer::retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
-  put([&](Item &item) {
-    item.kind = Item::Kind::retired;
-    item.retired.assign(retired.begin(), retired.end());
-    item.stalls.assign(stalls.begin(), stalls.end());
-  });
+  put([&](ConsumerCall &call) { call.keepRetired(retired, stalls); });
 }
 
 void ConcurrentConsumer::beginWindow(uint64_t tick) {
-  put([&](Item &item) {
-    item.kind = Item::Kind::beginWindow;
-    item.tick = tick;
-  });
+  put([&](ConsumerCall &call) { call.keepBeginWindow(tick); });
 }
 
 void ConcurrentConsumer::endWindow() {
-  put([](Item &item) { item.kind = Item::Kind::endWindow; });
+  put([](ConsumerCall &call) { call.keepEndWindow(); });
 }
 
 void ConcurrentConsumer::waitUntilTaken() {
@@ -105,7 +88,7 @@ void ConcurrentConsumer::work() {
     std::exception_ptr thrown;
     bool wakes = false;
     try {
-      hand(ring_[taken_ % ring_.size()]);
+      ring_[taken_ % ring_.size()].make(consumer_);
     } catch (...) {
       thrown = std::current_exception();
     }
@@ -113,35 +96,12 @@ void ConcurrentConsumer::work() {
       const std::scoped_lock lock(mutex_);
       thrown_ = thrown;
       const size_t left = yielded_ - ++taken_;
-      wakes = left == 0 || left == ring_.size() - wakingItems || thrown;
+      wakes = left == 0 || left == ring_.size() - wakingCalls || thrown;
     }
     if (wakes)
       changed_.notify_all();
     if (thrown)
       return;
-  }
-}
-
-void ConcurrentConsumer::hand(const Item &item) {
-  switch (item.kind) {
-  case Item::Kind::begin:
-    consumer_.beginRegion(item.region, item.description);
-    break;
-  case Item::Kind::end:
-    consumer_.endRegion(item.region);
-    break;
-  case Item::Kind::events:
-    consumer_.events(item.events);
-    break;
-  case Item::Kind::retired:
-    consumer_.retired(item.retired, item.stalls);
-    break;
-  case Item::Kind::beginWindow:
-    consumer_.beginWindow(item.tick);
-    break;
-  case Item::Kind::endWindow:
-    consumer_.endWindow();
-    break;
   }
 }
 

@@ -6,7 +6,7 @@
 //   concurrent.finish();                                 // the collector has taken everything
 #pragma once
 
-#include "analysis/execution/event/event.h"
+#include "analysis/execution/event/consumer_call.h"
 
 #include <array>
 #include <condition_variable>
@@ -38,30 +38,19 @@ public:
   void finish();
 
 private:
-  struct Item {
-    enum class Kind : uint8_t { begin, end, events, retired, beginWindow, endWindow } kind = Kind::events;
-    uint32_t region = 0;
-    uint64_t tick = 0; ///< Of beginWindow.
-    Region description = {};
-    std::vector<Event> events = {};
-    std::vector<RetiredInstruction> retired = {};
-    std::vector<Stall> stalls = {};
-  };
-
   template <class Fill> void put(Fill fill);
   void waitUntilTaken();
   void rethrow();
   void join();
   void work();
-  void hand(const Item &item);
 
   InstructionTable &table_;
   EventConsumer &consumer_;
-  /// Who waits for items is woken when there are so many, who waits for places when there are: each waking takes as
+  /// Who waits for calls is woken when there are so many, who waits for places when there are: each waking takes as
   /// long as hundreds of instructions.
-  static constexpr size_t wakingItems = 4;
+  static constexpr size_t wakingCalls = 4;
 
-  std::array<Item, 16> ring_{};
+  std::array<ConsumerCall, 16> ring_{};
   std::mutex mutex_;
   std::condition_variable changed_; ///< One of the following.
   size_t yielded_ = 0;
