@@ -39,8 +39,9 @@ std::vector<bool> oddChunks(const std::vector<ChunkSize> &chunks, size_t most) {
 
 } // namespace
 
-ChunkSchedule::ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std::vector<ChunkSize> &chunks)
-    : lead_(plan.chunks.lead) {
+ChunkSchedule::ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std::vector<ChunkSize> &chunks,
+                             uint32_t firstPlace)
+    : lead_(plan.chunks.lead), firstLead_(lead_) {
   const uint64_t seed = mixed(plan.seed + mixed(~thread));
   const size_t stretch = chunks.size() < size_t{2} * plan.chunks.stretch ? 1 : plan.chunks.stretch;
   std::vector<ChunkSize> others = chunks;
@@ -67,17 +68,27 @@ ChunkSchedule::ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std:
   for (uint32_t chunk = 0; chunk < chunks.size(); ++chunk)
     if (others[chunk].words == 0 && chunks[chunk].words != 0)
       drawn_[chunk].words = chunks[chunk].words;
-  number();
+  number(firstPlace);
 }
 
 /// Gives places: what stands for itself alone, then one stratum after the other, each as its chunks follow each other.
-void ChunkSchedule::number() {
+void ChunkSchedule::number(uint32_t firstPlace) {
   std::vector<std::pair<uint32_t, uint32_t>> byStratum;
   for (const auto &[chunk, drawn] : drawn_)
     byStratum.emplace_back(drawn.place, chunk);
   std::ranges::sort(byStratum);
   for (uint32_t place = 0; place < byStratum.size(); ++place)
-    drawn_[byStratum[place].second].place = place;
+    drawn_[byStratum[place].second].place = firstPlace + place;
+}
+
+std::vector<ChunkSchedule> ChunkSchedule::segments(size_t mostDrawn, uint32_t moreLead) const {
+  std::vector<ChunkSchedule> segments;
+  for (const auto &[chunk, drawn] : drawn_) {
+    if (segments.empty() || segments.back().drawn_.size() == mostDrawn)
+      segments.push_back(ChunkSchedule(lead_, lead_ + moreLead));
+    segments.back().drawn_.emplace(chunk, drawn);
+  }
+  return segments;
 }
 
 /// Gives weights, and as places the numbers of strata, from 1.

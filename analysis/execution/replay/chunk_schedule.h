@@ -18,12 +18,15 @@ namespace leastaction {
 /// Deterministic: seed, thread and sizes decide.
 class ChunkSchedule {
 public:
-  /// `thread`: its number. Threads of less than two stretches are read as a whole.
-  ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std::vector<ChunkSize> &chunks);
+  /// `thread`: its number. `firstPlace`: where places begin. Threads of less than two stretches are read as a whole.
+  ChunkSchedule(const SamplePlan &plan, uint64_t thread, const std::vector<ChunkSize> &chunks, uint32_t firstPlace = 0);
+
+  /// The same in pieces, each of at most so many chunks that are drawn; so many more lead to the first of each.
+  std::vector<ChunkSchedule> segments(size_t mostDrawn, uint32_t moreLead) const;
 
   ChunkUse useOf(uint32_t chunk) const {
     const auto next = drawn_.lower_bound(chunk);
-    if (next == drawn_.end() || next->first - chunk > lead_)
+    if (next == drawn_.end() || next->first - chunk > (next == drawn_.begin() ? firstLead_ : lead_))
       return ChunkUse::passOver;
     return next->first == chunk ? ChunkUse::read : ChunkUse::lead;
   }
@@ -33,19 +36,16 @@ public:
   /// Särndal, Swensson, Wretman, Model Assisted Survey Sampling, 1992, section 7.6).
   const DrawnChunk &drawn(uint32_t chunk) const { return drawn_.at(chunk); }
 
-  /// Appends them by their places.
-  void addDrawn(std::vector<DrawnChunk> &to) const {
-    const size_t before = to.size();
-    to.resize(before + drawn_.size());
-    for (const auto &[unused, drawn] : drawn_)
-      to[before + drawn.place] = drawn;
-  }
+  /// By chunk.
+  const std::map<uint32_t, DrawnChunk> &allDrawn() const { return drawn_; }
 
 private:
+  ChunkSchedule(uint32_t lead, uint32_t firstLead) : lead_(lead), firstLead_(firstLead) {}
   void stratify(const std::vector<ChunkSize> &chunks);
-  void number();
+  void number(uint32_t firstPlace);
 
   uint32_t lead_;
+  uint32_t firstLead_; ///< In front of the first that was drawn.
   std::map<uint32_t, DrawnChunk> drawn_;
 };
 

@@ -17,7 +17,7 @@ struct Footprint {
 
 /// `lineBytes`: a power of two. Lines that no chunk has shown are estimated by how many only one chunk shows and how
 /// many two of them do (Chao, Scandinavian Journal of Statistics 11, 1984): few where chunks show the same again and
-/// again, very many where each shows others.
-Footprint surveyFootprint(const Run &run, uint32_t lineBytes);
+/// again, very many where each shows others. Any number of threads finds the same.
+Footprint surveyFootprint(const Run &run, uint32_t lineBytes, unsigned threads = 1);
 
 } // namespace leastaction

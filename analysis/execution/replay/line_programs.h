@@ -1,15 +1,15 @@
-// Lines of executed code as the core model takes them: instructions compiled, their rows in the table of instructions
-// made. Made when a line is met for the first time.
+// Lines of executed code as the core model takes them: instructions compiled, with their rows in the table of
+// instructions. Made when a thread meets a line for the first time.
 #pragma once
 
 #include "analysis/execution/core/core_model.h"
 #include "analysis/execution/event/event.h"
 #include "analysis/execution/replay/change_of.h"
+#include "analysis/execution/replay/line_rows.h"
 #include "analysis/execution/replay/page_numbering.h"
 #include "analysis/execution/trace/executed_code.h"
 #include "analysis/execution/trace/run.h"
 
-#include <deque>
 #include <optional>
 #include <vector>
 
@@ -28,21 +28,10 @@ struct LineProgram {
 
 class LinePrograms {
 public:
-  /// `shared`: rows of the InstructionTable that an earlier thread made for the same lines.
-  struct SharedRows {
-    struct Line {
-      std::vector<uint32_t> instructions; ///< Empty if not made yet.
-      uint32_t opaqueCall = 0;
-      uint32_t function = 0;
-      uint32_t opaqueFunction = 0;
-    };
-    std::deque<Line> lines;
-  };
-
-  LinePrograms(Run &run, const Disassembler &disassembler, CoreModel &model, InstructionTable &table,
-               SharedRows &shared, PageNumbering &pages, CanonicalLayout *layout, const ChangeOf &changeOf)
-      : run_(run), disassembler_(disassembler), model_(model), table_(table), shared_(shared), pages_(pages),
-        layout_(layout), changeOf_(changeOf) {}
+  /// All must outlive this.
+  LinePrograms(Run &run, CoreModel &model, const InstructionTable &table, LineRows &rows, PageNumbering &pages,
+               CanonicalLayout *layout, const ChangeOf &changeOf)
+      : run_(run), model_(model), table_(table), rows_(rows), pages_(pages), layout_(layout), changeOf_(changeOf) {}
 
   /// The current line of `code`. Fails if the line's code does not fit its table.
   Result<const LineProgram *> of(const ExecutedCode &code) {
@@ -60,16 +49,13 @@ public:
 
 private:
   Result<void> make(const ExecutedCode &code);
-  std::optional<uint32_t> measuredTicks(const CodeLine &line) const;
-  void makeRows(const CodeLine &line, const std::vector<Decoded> &instructions);
   InstructionChange changeOf(uint32_t row) const;
   uint64_t modelAddress(const CodeLine &line, uint64_t address) const;
 
   Run &run_;
-  const Disassembler &disassembler_;
   CoreModel &model_;
-  InstructionTable &table_;
-  SharedRows &shared_;
+  const InstructionTable &table_;
+  LineRows &rows_;
   PageNumbering &pages_;
   CanonicalLayout *layout_; ///< None: code lies where it was.
   const ChangeOf &changeOf_;

@@ -6,8 +6,8 @@
 
 namespace leastaction {
 
-RecordedSampling::RecordedSampling(const SamplePlan &plan, SampleFacts &facts, const LinePrograms::SharedRows &rows,
-                                   CoreModel &model, EventConsumer &consumer, SkippedCode &skipped)
+RecordedSampling::RecordedSampling(const SamplePlan &plan, SampleFacts &facts, const LineRows &rows, CoreModel &model,
+                                   EventConsumer &consumer, SkippedCode &skipped)
     : Sampling(Counted::told, facts, rows, model, consumer, skipped), plan_(plan) {
   if (!facts.recorded)
     facts.recorded.emplace();

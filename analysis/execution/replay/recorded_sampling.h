@@ -15,7 +15,7 @@ namespace leastaction {
 class RecordedSampling : public Sampling {
 public:
   /// `plan` says how, and has to have `recorded`. All must outlive this.
-  RecordedSampling(const SamplePlan &plan, SampleFacts &facts, const LinePrograms::SharedRows &rows, CoreModel &model,
+  RecordedSampling(const SamplePlan &plan, SampleFacts &facts, const LineRows &rows, CoreModel &model,
                    EventConsumer &consumer, SkippedCode &skipped);
 
   void enterWindow();

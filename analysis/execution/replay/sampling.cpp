@@ -1,7 +1,5 @@
 #include "analysis/execution/replay/sampling.h"
 
-#include "analysis/execution/sample/drawn_total.h"
-
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -83,7 +81,7 @@ void Sampling::beginWindow() {
   beginTold_ = facts_.told;
   ++facts_.windows;
   if (chunk_)
-    facts_.parts->ofWindow.push_back(static_cast<uint32_t>(facts_.parts->drawn.size()) + chunk_->place);
+    facts_.parts->ofWindow.push_back(chunk_->place);
   for (const OpenRegion &open : open_)
     if (open.hasRun)
       consumer_.beginRegion(open.region, open.description);
@@ -148,10 +146,8 @@ void Sampling::enterChunk(const DrawnChunk *drawn, bool isBehindGap) {
     leap();
   advance_ = drawn ? forEver : 0;
   followed_ = 0;
-  if (drawn) {
+  if (drawn)
     chunk_ = *drawn;
-    drawn_.emplace(drawn->place, *drawn);
-  }
   chooseLines();
 }
 
@@ -175,7 +171,7 @@ void Sampling::addCounts(double weight) {
         counts.executions[row] += weight * static_cast<double>(times);
       };
       const auto addLine = [&](size_t line, uint32_t count, uint64_t times) {
-        const std::vector<uint32_t> &instructionsOf = rows_.lines[line].instructions;
+        const std::vector<uint32_t> &instructionsOf = rows_[line].instructions;
         instructions += count * times;
         for (uint32_t i = 0; i < std::min<size_t>(count, instructionsOf.size()); ++i)
           add(instructionsOf[i], times);
@@ -213,12 +209,7 @@ void Sampling::finish() {
     facts.instructions = whole(counts.instructions);
     std::ranges::transform(counts.executions, std::back_inserter(facts.executions), whole);
     std::ranges::transform(counts.auxiliaries, facts.auxiliaries.begin(), whole);
-    DrawnTotal total;
-    for (const auto &[place, chunk] : drawn_) {
-      const auto found = counts.inChunk.find(place);
-      total.add(chunk.weight, static_cast<double>(chunk.words), found == counts.inChunk.end() ? 0 : found->second);
-    }
-    facts.instructionsError = total.relativeError();
+    facts.inChunk = counts.inChunk;
   }
 }
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "analysis/execution/core/core_model.h"
-#include "analysis/execution/replay/line_programs.h"
+#include "analysis/execution/replay/line_rows.h"
 #include "analysis/execution/replay/skipped_code.h"
 #include "analysis/execution/sample/window_schedule.h"
 
@@ -80,8 +80,8 @@ protected:
 
   /// `facts` gets what is counted when finish() is called, by `rows`; `skipped` is told of lines in Gear::skip by
   /// whoever reads them. All must outlive this.
-  Sampling(Counted counted, SampleFacts &facts, const LinePrograms::SharedRows &rows, CoreModel &model,
-           EventConsumer &consumer, SkippedCode &skipped)
+  Sampling(Counted counted, SampleFacts &facts, const LineRows &rows, CoreModel &model, EventConsumer &consumer,
+           SkippedCode &skipped)
       : countsAll_(counted == Counted::all), facts_(facts), rows_(rows), model_(model), consumer_(consumer),
         skipped_(skipped) {}
 
@@ -148,7 +148,7 @@ private:
 
   const bool countsAll_;
   SampleFacts &facts_;
-  const LinePrograms::SharedRows &rows_;
+  const LineRows &rows_;
   CoreModel &model_;
   EventConsumer &consumer_;
   SkippedCode &skipped_;
@@ -158,13 +158,12 @@ private:
   Lines *lines_ = nullptr; ///< What they count now; null if nothing counts.
   bool hasRun_ = true;     ///< All regions that are open have.
   Gear gear_ = Gear::approach;
-  uint64_t advance_ = forEver;      ///< Which bits of a number of instructions position_ moves on by: none in a lead.
-  std::optional<DrawnChunk> chunk_; ///< The one at hand, if it was drawn,
-  std::map<uint32_t, DrawnChunk> drawn_; ///< and all that were, by place.
-  std::map<uint32_t, Counts> counts_;    ///< By region.
-  uint64_t firstSequence_ = 0;           ///< Of the window's events.
-  uint64_t beginTick_ = 0;               ///< Of the window,
-  uint64_t beginTold_ = 0;               ///< and what had been told then.
+  uint64_t advance_ = forEver;        ///< Which bits of a number of instructions position_ moves on by: none in a lead.
+  std::optional<DrawnChunk> chunk_;   ///< The one at hand, if it was drawn.
+  std::map<uint32_t, Counts> counts_; ///< By region.
+  uint64_t firstSequence_ = 0;        ///< Of the window's events.
+  uint64_t beginTick_ = 0;            ///< Of the window,
+  uint64_t beginTold_ = 0;            ///< and what had been told then.
   double ticksPerInstruction_ = 1;
   AuxiliaryCounts counted_{};                  ///< What lines_ and windows know of,
   std::map<uint32_t, AuxiliaryCounts> window_; ///< of these, what the window at hand has, by region.

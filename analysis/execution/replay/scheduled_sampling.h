@@ -13,7 +13,7 @@ namespace leastaction {
 class ScheduledSampling : public Sampling {
 public:
   /// All must outlive this.
-  ScheduledSampling(const SamplePlan &plan, SampleFacts &facts, const LinePrograms::SharedRows &rows, CoreModel &model,
+  ScheduledSampling(const SamplePlan &plan, SampleFacts &facts, const LineRows &rows, CoreModel &model,
                     EventConsumer &consumer, SkippedCode &skipped)
       : Sampling(Counted::all, facts, rows, model, consumer, skipped), plan_(plan) {}
 

@@ -64,10 +64,11 @@ struct SamplePlan {
 /// What is known of a region exactly, windows or not; where not all chunks are read, what those that were drawn say of
 /// all; of a run of which only windows were recorded, what was told.
 struct SampledRegionFacts {
-  uint64_t instructions = 0;             ///< With calls into code that was not recorded.
-  uint64_t outermostInstructions = 0;    ///< Of these, those by which its own windows are scheduled: of chunks drawn.
-  double instructionsError = 0;          ///< Standard error of `instructions`, relative to them; 0: they are exact.
-  std::vector<uint64_t> executions = {}; ///< By row of the InstructionTable.
+  uint64_t instructions = 0;               ///< With calls into code that was not recorded.
+  uint64_t outermostInstructions = 0;      ///< Of these, those by which its own windows are scheduled: of chunks drawn.
+  double instructionsError = 0;            ///< Standard error of `instructions`, relative to them; 0: they are exact.
+  std::map<uint32_t, double> inChunk = {}; ///< Of `instructions`, those of chunks that were drawn, by their places.
+  std::vector<uint64_t> executions = {};   ///< By row of the InstructionTable.
   AuxiliaryCounts auxiliaries = {};
   struct Window {
     uint64_t number = 0; ///< From 1, of all windows.
@@ -80,7 +81,7 @@ struct SampledRegionFacts {
 struct DrawnChunk {
   uint64_t words = 0;
   double weight = 1;  ///< For so many chunks it stands.
-  uint32_t place = 0; ///< Among those of its thread: ones that are alike lie side by side, in their order.
+  uint32_t place = 0; ///< Of a thread's, ones that are alike lie side by side, in their order.
 };
 
 struct SampleFacts {
@@ -93,8 +94,8 @@ struct SampleFacts {
   struct Parts {
     uint64_t words = 0, readWords = 0;   ///< Of the traces: all, and those of chunks that were read.
     uint64_t unread = 0;                 ///< Instructions of the other chunks, about.
-    std::vector<DrawnChunk> drawn = {};  ///< Places are those among all of them.
-    std::vector<uint32_t> ofWindow = {}; ///< By number of the window, from 1: which of them it lies in.
+    std::vector<DrawnChunk> drawn = {};  ///< By place.
+    std::vector<uint32_t> ofWindow = {}; ///< By number of the window, from 1: place of the one that it lies in.
   };
   std::optional<Parts> parts = {};
   std::vector<SampledRegionFacts> regions; ///< By the number of the region.

@@ -11,6 +11,7 @@
 #include "llvm/Support/FileSystem.h"
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 #include <tuple>
 
@@ -30,7 +31,11 @@ struct ElfModule::Contents {
     bool isSized;  ///< Its symbol has a size; assemblers give none unless they are told.
   };
 
-  void readFunctions();
+  /// By address; read once they are asked for, by whichever thread.
+  const std::vector<Function> &allFunctions() {
+    std::call_once(functionsAreRead_, [this] { readFunctions(); });
+    return functions_;
+  }
   uint64_t endOf(const Function &function) const;
   /// What the dynamic linker fills in, by kind.
   struct Relocations {
@@ -60,18 +65,22 @@ struct ElfModule::Contents {
   uint64_t globalOffsets = 0; ///< Where the table of these begins.
   std::optional<std::map<uint64_t, std::string>> imports; ///< By address, likewise.
   std::optional<SourceLines> lines;                       ///< Once they are asked for.
-  std::optional<std::vector<Function>> functions;         ///< By address, once they are asked for.
+
+private:
+  void readFunctions();
+
+  std::once_flag functionsAreRead_;
+  std::vector<Function> functions_;
 };
 
 void ElfModule::Contents::readFunctions() {
-  functions.emplace();
   const auto &file = llvm::cast<llvm::object::ELFObjectFileBase>(*object);
   auto add = [this](const llvm::object::ELFSymbolRef &symbol) {
     llvm::Expected<llvm::StringRef> name = symbol.getName();
     llvm::Expected<uint64_t> address = symbol.getAddress();
     if (name && address && !name->empty() && *address &&
         (symbol.getELFType() == llvm::ELF::STT_FUNC || symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC))
-      functions->push_back({functionOf(*address), functionOf(*address) + std::max<uint64_t>(symbol.getSize(), 1),
+      functions_.push_back({functionOf(*address), functionOf(*address) + std::max<uint64_t>(symbol.getSize(), 1),
                             name->split('@').first, symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC,
                             symbol.getSize() != 0});
     llvm::consumeError(name.takeError());
@@ -83,15 +92,15 @@ void ElfModule::Contents::readFunctions() {
         add(symbol);
       else
         break;
-  std::ranges::sort(*functions, {}, [](const Function &f) { return std::tuple(f.begin, f.end, f.name); });
+  std::ranges::sort(functions_, {}, [](const Function &f) { return std::tuple(f.begin, f.end, f.name); });
 }
 
 /// Without a size it ends where the next one begins, or its section ends.
 uint64_t ElfModule::Contents::endOf(const Function &function) const {
   if (function.isSized)
     return function.end;
-  const auto next = std::ranges::upper_bound(*functions, function.begin, {}, &Function::begin);
-  const uint64_t most = next == functions->end() ? UINT64_MAX : next->begin - function.begin;
+  const auto next = std::ranges::upper_bound(functions_, function.begin, {}, &Function::begin);
+  const uint64_t most = next == functions_.end() ? UINT64_MAX : next->begin - function.begin;
   return function.begin + bytesFrom(function.begin, most).size();
 }
 
@@ -122,11 +131,10 @@ bool ElfModule::Contents::isPowerpcLinkage(uint64_t address) const {
 }
 
 const ElfModule::Contents::Function *ElfModule::Contents::functionAt(uint64_t address) {
-  if (!functions)
-    readFunctions();
-  auto after = std::ranges::upper_bound(*functions, address, {}, &Function::begin);
+  const std::vector<Function> &all = allFunctions();
+  auto after = std::ranges::upper_bound(all, address, {}, &Function::begin);
   // The one that begins last may be a short one inside another.
-  for (unsigned tries = 0; after != functions->begin() && tries < 8; ++tries)
+  for (unsigned tries = 0; after != all.begin() && tries < 8; ++tries)
     if (const Function &found = *--after; address < found.end)
       return &found;
   return nullptr;
@@ -258,10 +266,8 @@ std::vector<std::string> ElfModule::regionPatterns() const {
 }
 
 std::vector<std::string> ElfModule::functionNames() {
-  if (!contents_->functions)
-    contents_->readFunctions();
   std::vector<std::string> names;
-  for (const Contents::Function &function : *contents_->functions)
+  for (const Contents::Function &function : contents_->allFunctions())
     names.push_back(functionName(function.name.str()));
   return names;
 }
@@ -380,8 +386,6 @@ AddressRange ElfModule::functionRange(uint64_t address) {
 }
 
 std::vector<AddressRange> ElfModule::functions() {
-  if (!contents_->functions)
-    contents_->readFunctions();
   // What stands first and last in the runtime's code (runtime/text_bounds_x86_64.S), but for its templates.
   AddressRange runtime;
   for (uint64_t left = contents_->mostSymbols();
@@ -402,7 +406,7 @@ std::vector<AddressRange> ElfModule::functions() {
                               name);
   };
   std::vector<AddressRange> found;
-  for (const Contents::Function &function : *contents_->functions)
+  for (const Contents::Function &function : contents_->allFunctions())
     if (const uint64_t end = contents_->endOf(function);
         !function.isChosen && !isNobodys(function.name) && end - function.begin > 1 && !runtime.holds(function.begin) &&
         !isStub(function.begin) && (found.empty() || function.begin >= found.back().end))
@@ -411,12 +415,10 @@ std::vector<AddressRange> ElfModule::functions() {
 }
 
 std::map<std::string, std::string> ElfModule::versionsOfFunctions() {
-  if (!contents_->functions)
-    contents_->readFunctions();
   std::map<std::string, std::string> versions;
-  for (const Contents::Function &chosen : *contents_->functions)
+  for (const Contents::Function &chosen : contents_->allFunctions())
     if (chosen.isChosen)
-      for (const Contents::Function &version : *contents_->functions)
+      for (const Contents::Function &version : contents_->allFunctions())
         if (!version.isChosen && version.name.starts_with(chosen.name) &&
             version.name.drop_front(chosen.name.size()).starts_with("."))
           versions.emplace(llvm::demangle(version.name), llvm::demangle(chosen.name));
@@ -424,11 +426,10 @@ std::map<std::string, std::string> ElfModule::versionsOfFunctions() {
 }
 
 std::optional<uint64_t> ElfModule::functionCalled(const std::string &name) {
-  if (!contents_->functions)
-    contents_->readFunctions();
+  const std::vector<Contents::Function> &all = contents_->allFunctions();
   const auto found = std::ranges::find_if(
-      *contents_->functions, [&](const Contents::Function &function) { return llvm::demangle(function.name) == name; });
-  return found == contents_->functions->end() ? std::nullopt : std::optional(found->begin);
+      all, [&](const Contents::Function &function) { return llvm::demangle(function.name) == name; });
+  return found == all.end() ? std::nullopt : std::optional(found->begin);
 }
 
 SourceLine ElfModule::sourceLine(uint64_t address, SourceNames &names, CodeRange block) {

@@ -343,6 +343,7 @@ CodeRange Run::blockAt(uint32_t module, uint64_t address) const {
 SourceLine Run::sourceLine(uint32_t module, uint64_t address) {
   if (module >= modules_.size())
     return {};
+  const std::scoped_lock lock(findingLines_);
   SourceLine found = modules_[module].file->sourceLine(address, sourceNames_, blockAt(module, address));
   if (inlinedLines_ == InlinedLines::callee && found.inlinedLine != 0)
     return {

@@ -15,6 +15,7 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -157,7 +158,8 @@ public:
     return module < modules_.size() ? modules_[module].file->importedByStub(address) : std::string();
   }
 
-  /// Symbol name, mangled; empty if it has none or lies outside of all modules.
+  /// Symbol name, mangled; empty if it has none or lies outside of all modules. May be asked by several threads, as may
+  /// sourceLine() and all that does not change the run.
   std::string functionAt(uint32_t module, uint64_t address) {
     return module < modules_.size() ? modules_[module].file->functionAt(address) : std::string();
   }
@@ -191,7 +193,7 @@ public:
   /// Whose lines sourceLine() gives code that was inlined; the caller's unless it is told otherwise.
   void setInlinedLines(InlinedLines lines) { inlinedLines_ = lines; }
 
-  /// Empty for an address outside of all modules.
+  /// Empty for an address outside of all modules. How a file is called may depend on what was asked first.
   SourceLine sourceLine(uint32_t module, uint64_t address);
 
   /// Where the function begins that is called so, demangled, its line unknown without debug information; nothing if no
@@ -247,6 +249,7 @@ private:
   std::string emulatedBlocks_;
   std::map<uint64_t, uint32_t> stepModules_;
   std::vector<uint64_t> emptyProbeSerialised_, emptyProbeFree_;
+  std::mutex findingLines_; ///< Of the following.
   SourceNames sourceNames_; ///< Of all modules.
   InlinedLines inlinedLines_ = InlinedLines::caller;
 };

@@ -9,8 +9,8 @@
 
 namespace leastaction {
 
-TracedCode::TracedCode(const Run &run, const Disassembler &disassembler, ThreadTrace &trace, RegionNames wanted)
-    : run_(run), disassembler_(disassembler), trace_(trace), wantedNames_(wanted),
+TracedCode::TracedCode(const Run &run, const Disassembler &disassembler, ThreadTrace &trace, RegionNameSearch *names)
+    : run_(run), disassembler_(disassembler), trace_(trace), nameSearch_(names),
       lines_(run, disassembler, trace.header().threadPointer), reader_(run, trace) {
   thread_ = trace.header().thread;
 }
@@ -286,8 +286,9 @@ void TracedCode::setRegisters() {
 ExecutedCode::Item TracedCode::mark(uint64_t region, bool isStart) {
   static const std::string unnamed = "(unnamed)";
   regionId_ = region;
-  if (wantedNames_ == RegionNames::all && trace_.words(ChunkUse::passOver) != 0 && !names_.contains(region))
-    findName(region);
+  if (nameSearch_ && !names_.contains(region))
+    if (std::optional<std::string> name = nameSearch_->find(region))
+      names_.emplace(region, *std::move(name));
   auto name = names_.find(region);
   regionName_ = name == names_.end() ? &unnamed : &name->second;
   if (isStart)
@@ -295,15 +296,6 @@ ExecutedCode::Item TracedCode::mark(uint64_t region, bool isStart) {
   else if (auto last = std::ranges::find(open_.rbegin(), open_.rend(), region); last != open_.rend())
     open_.erase(std::next(last).base());
   return isStart ? Item::regionStart : Item::regionStop;
-}
-
-/// It may be said in a chunk that was passed over.
-void TracedCode::findName(uint64_t region) {
-  if (!nameSearch_)
-    if (Result<ThreadTrace> trace = run_.openTrace(trace_.path()))
-      nameSearch_ = std::make_unique<RegionNameSearch>(run_, std::move(*trace));
-  if (nameSearch_)
-    nameSearch_->find(region, names_);
 }
 
 /// A chunk begins. Behind a gap, regions may have been started or stopped in what is missing.

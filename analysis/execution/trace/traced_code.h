@@ -13,21 +13,18 @@
 
 #include <array>
 #include <map>
-#include <memory>
 #include <utility>
 #include <vector>
 
 namespace leastaction {
 
-/// Where chunks are passed over, names of regions may stand in those: they are looked for, which takes time, or not.
-enum class RegionNames : uint8_t { all, asRead };
-
 /// A block comes when the record after it is known: only that tells which of its branches was taken and where its call
 /// went.
 class TracedCode : public ExecutedCode {
 public:
-  TracedCode(const Run &run, const Disassembler &disassembler, ThreadTrace &trace,
-             RegionNames wanted = RegionNames::all);
+  /// `names`: where names of regions are looked for that stand in chunks which are passed over; null: nowhere. All must
+  /// outlive this.
+  TracedCode(const Run &run, const Disassembler &disassembler, ThreadTrace &trace, RegionNameSearch *names = nullptr);
 
   Result<Item> next(uint64_t now = 0) override;
   Result<std::vector<Decoded>> decode(const CodeLine &line) const override;
@@ -53,7 +50,6 @@ private:
   Item control();
   Item mark(uint64_t region, bool isStart);
   void findMissedMarks();
-  void findName(uint64_t region);
   bool followCall(uint64_t now);
   bool followReturn();
   void setRegisters();
@@ -64,7 +60,7 @@ private:
   const Run &run_;
   const Disassembler &disassembler_;
   ThreadTrace &trace_;
-  const RegionNames wantedNames_;
+  RegionNameSearch *const nameSearch_;
   BlockLines lines_;
   RecordReader reader_;
   CallStack calls_;
@@ -79,7 +75,6 @@ private:
   RecentStack<Interrupted, format::maxNestedHandlers> interrupted_; ///< By signal handlers, the last one innermost.
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;
-  std::unique_ptr<RegionNameSearch> nameSearch_;       ///< Once it takes one.
   std::vector<uint64_t> open_;                         ///< Regions, outermost first.
   std::vector<std::pair<uint64_t, bool>> missedMarks_; ///< Last first: region, and whether it is a start.
 };

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace leastaction {
@@ -68,10 +69,9 @@ TEST(ChunkSchedule, SeedAndThreadDecide) {
 TEST(ChunkSchedule, DrawnChunksStandForAllWordsOfTheirKind) {
   const std::vector<ChunkSize> chunks = someChunks();
   const ChunkSchedule schedule(stretched(3), 0, chunks);
-  std::vector<DrawnChunk> drawn;
-  schedule.addDrawn(drawn);
+  const std::map<uint32_t, DrawnChunk> &drawn = schedule.allDrawn();
   double all = 0;
-  for (const DrawnChunk &chunk : drawn)
+  for (const auto &[unused, chunk] : drawn)
     all += chunk.weight * static_cast<double>(chunk.words);
   EXPECT_NEAR(all, 1000.0 * count, 1e-6);
   double worse = 0;
@@ -101,13 +101,37 @@ TEST(ChunkSchedule, EachSeedDrawsSomethingThatStandsForTheOthers) {
   std::vector<ChunkSize> chunks = someChunks();
   chunks.resize(2 * stretch);
   for (uint64_t seed = 0; seed < 300; ++seed) {
-    std::vector<DrawnChunk> drawn;
-    ChunkSchedule(stretched(seed), 0, chunks).addDrawn(drawn);
+    const ChunkSchedule schedule(stretched(seed), 0, chunks);
     double all = 0;
-    for (const DrawnChunk &chunk : drawn)
+    for (const auto &[unused, chunk] : schedule.allDrawn())
       all += chunk.weight * static_cast<double>(chunk.words);
     EXPECT_NEAR(all, 1000.0 * 2 * stretch, 1e-6) << seed;
   }
+}
+
+TEST(ChunkSchedule, SegmentsReadTheSameAndMoreInFrontOfTheirFirst) {
+  constexpr uint32_t firstPlace = 100, moreLead = 2;
+  const ChunkSchedule whole(stretched(3), 0, someChunks(), firstPlace);
+  const std::vector<ChunkSchedule> segments = whole.segments(4, moreLead);
+  ASSERT_EQ(segments.size(), (whole.allDrawn().size() + 3) / 4);
+  std::map<uint32_t, DrawnChunk> drawn;
+  for (const ChunkSchedule &segment : segments) {
+    EXPECT_LE(segment.allDrawn().size(), 4u);
+    const uint32_t first = segment.allDrawn().begin()->first;
+    for (uint32_t chunk = 0; chunk < count; ++chunk) {
+      const bool leadsToFirst = chunk < first && first - chunk <= stretched(3).chunks.lead + moreLead;
+      const ChunkUse use = segment.useOf(chunk);
+      EXPECT_EQ(use == ChunkUse::read, segment.allDrawn().contains(chunk)) << chunk;
+      if (chunk < first)
+        EXPECT_EQ(use == ChunkUse::lead, leadsToFirst) << chunk;
+    }
+    for (const auto &[chunk, one] : segment.allDrawn()) {
+      EXPECT_TRUE(drawn.emplace(chunk, one).second);
+      EXPECT_EQ(one.place, whole.drawn(chunk).place);
+      EXPECT_GE(one.place, firstPlace);
+    }
+  }
+  EXPECT_EQ(drawn.size(), whole.allDrawn().size());
 }
 
 TEST(ChunkSchedule, OfAnEmptyThreadNothingIsRead) {

@@ -176,6 +176,22 @@ TEST(SkippedCode, CountsUsesOfLinesByHowLongAgoTheyWereUsed) {
   EXPECT_EQ(skipped.uses(), expected);
 }
 
+TEST(SkippedCode, OfSomeOfAThreadWhatIsNewMayBeOld) {
+  PageNumbering pages;
+  SkippedCode skipped(pages, 64, SkippedCode::Told::some);
+  const std::vector<uint32_t> loads = {0};
+  const Access access{.address = begin, .bytes = 8};
+  skipped.execute(0, loads, 1);
+  skipped.touch(access);
+  skipped.touch(access);
+  skipped.forget();
+  skipped.execute(0, loads, 1);
+  skipped.touch(access);
+  AuxiliaryCounts expected{};
+  expected.of(Auxiliary::uses2To20) = 2;
+  EXPECT_EQ(skipped.uses(), expected);
+}
+
 TEST(SkippedCode, ForgetsWhatWasNotRestored) {
   PageNumbering pages;
   SkippedCode skipped(pages, 64);
