@@ -68,6 +68,7 @@ Result<int> commandCompare(int argc, char **argv) {
   addEventOptions(app, options);
   addInlinesOption(app, options);
   addSampleOptions(app, options);
+  addThreadsOption(app, options);
   app.add_option("--region", region, "region to compare (default: the one with the largest action)");
   app.add_option("--against", against,
                  "reference program for the differences (default: the one of least action; of samples, the first)")

@@ -48,15 +48,6 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
   return {};
 }
 
-void addThreadsOption(CLI::App &app, JobQuestion &job) {
-  app.add_option(
-         "-j", job.threads,
-         "for a job: number of ranks to replay in parallel (default: as many as there are processors; in a process "
-         "that mpirun started, one)")
-      ->type_name("THREADS")
-      ->check(CLI::Range(1, 1024));
-}
-
 Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, JobQuestion job, const std::string &html,
                       const std::string &json, const TextOptions &text) {
   TRY(refuseUnused(app,
@@ -73,8 +64,8 @@ Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, JobQu
   const runtime::PlaceInJob place = runtime::placeInJob();
   if (place.ranks <= 1)
     return writeReport(TRY(jobReport(job)), html, json, text);
-  if (job.threads == 0)
-    job.threads = 1;
+  if (job.events.threads == 0)
+    job.events.threads = 1;
   if (place.rank > 0)
     job.events.progress = {};
   const std::optional<JobReport> report =
@@ -137,7 +128,7 @@ Result<int> commandReport(int argc, char **argv) {
       ->transform(wholeNumber());
   JobQuestion job;
   addNetworkOptions(app, job.network);
-  addThreadsOption(app, job);
+  addThreadsOption(app, question.events, "; of a job, in a process that mpirun started, one");
   addArchiveOption(app, job.archive);
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"
@@ -155,7 +146,7 @@ Result<int> commandReport(int argc, char **argv) {
   if (isJobFolder(question.path))
     return reportJob(app, question, job, html, json, text);
   TRY(refuseUnused(app, networkOptions(), "unless the input is a job of MPI ranks"));
-  TRY(refuseUnused(app, {"-j", "--otf2"}, "unless the input is a job of MPI ranks"));
+  TRY(refuseUnused(app, {"--otf2"}, "unless the input is a job of MPI ranks"));
   if (*from)
     question.ticks = TRY(tickInterval(ticks));
   TRY(refuseUnusedOf(app, question));

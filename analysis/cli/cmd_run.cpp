@@ -27,7 +27,7 @@ Result<int> call(CommandFunction command, std::vector<std::string> words) {
 void passOn(std::vector<std::string> &words, const CLI::App &app, std::initializer_list<const char *> options) {
   for (const std::string name : options)
     if (const CLI::Option *option = app.get_option(name); option->count() != 0 && !option->results().back().empty())
-      words.push_back(name + "=" + option->results().back());
+      words.push_back(name + (name.starts_with("--") ? "=" : "") + option->results().back());
 }
 
 } // namespace
@@ -51,6 +51,7 @@ Result<int> commandRun(int argc, char **argv) {
                  "neoverse-v2 for AArch64 programs, ppc970 for PowerPC ones)");
   EventInputOptions events;
   addSampleOptions(app, events);
+  addThreadsOption(app, events);
   bool withoutWhatIf = false;
   addNoWhatIf(app, withoutWhatIf);
   bool brief = false;
@@ -95,7 +96,7 @@ Result<int> commandRun(int argc, char **argv) {
     return ended != 0 ? ended : exitBad; // record has said why
 
   std::vector<std::string> why{isJob ? "report" : "why", folder};
-  passOn(why, app, {"--core", "--html", "--json"});
+  passOn(why, app, {"--core", "--html", "--json", "-j"});
   if (!isJob)
     passOn(why, app, {"--sample", "--precision", "--windows", "--seed", "--no-what-if", "--brief"});
   if (isJob && events.sample.isOn)

@@ -27,6 +27,7 @@ Result<int> commandWhy(int argc, char **argv) {
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
   addSampleOptions(app, question.events);
+  addThreadsOption(app, question.events);
   app.add_option("--region", question.region, "show only this region");
   app.add_option(
          "--what-if", question.whatIf,

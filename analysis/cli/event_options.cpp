@@ -65,6 +65,15 @@ const std::vector<std::string> &jobEventOptions() {
   return names;
 }
 
+void addThreadsOption(CLI::App &app, EventInputOptions &options, const std::string &ofJobs) {
+  app.add_option("-j", options.threads,
+                 "number of threads that replay in parallel; any number gives the same result (default: as many as "
+                 "there are processors" +
+                     ofJobs + ")")
+      ->type_name("THREADS")
+      ->check(CLI::Range(1, 1024));
+}
+
 void addInlinesOption(CLI::App &app, EventInputOptions &options) {
   addChoice(app, "--inlines", options.inlines,
             "count inlined library code at the line of your code that calls it (caller), or at the library's own line "

@@ -17,6 +17,9 @@ void addEventOptions(CLI::App &app, EventInputOptions &options);
 void addJobEventOptions(CLI::App &app, EventInputOptions &options);
 const std::vector<std::string> &jobEventOptions();
 
+/// -j, of commands that replay runs. `ofJobs`: what else is said of its default.
+void addThreadsOption(CLI::App &app, EventInputOptions &options, const std::string &ofJobs = {});
+
 /// --inlines, of commands that show source lines; behind addEventOptions().
 void addInlinesOption(CLI::App &app, EventInputOptions &options);
 

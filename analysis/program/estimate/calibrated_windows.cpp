@@ -5,8 +5,10 @@
 #include <Eigen/Dense>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <ranges>
 
 namespace leastaction {
 namespace {
@@ -17,8 +19,41 @@ constexpr size_t fewestWindows = 20;
 /// A window that stands for so many times its share of the run tells more of itself than of the run.
 constexpr double largestWeight = 10;
 
+/// What each of a count may take, nominally: how much it matters.
+constexpr std::array<double, auxiliaries> nominalTicks = {15, 100, 10, 15, 40, 100};
+
 double countOf(const CountedPart &part, Auxiliary which) {
   return static_cast<double>(part.auxiliaries[static_cast<size_t>(which)]);
+}
+
+/// How far windows are apart in the ticks that a count may take: the mean square of their differences to the mean.
+double spreadOf(const std::vector<CountedPart> &windows, Auxiliary which) {
+  double sum = 0, squares = 0;
+  for (const CountedPart &window : windows) {
+    const double ticks = nominalTicks[static_cast<size_t>(which)] * countOf(window, which);
+    sum += ticks;
+    squares += ticks * ticks;
+  }
+  const auto count = static_cast<double>(windows.size());
+  return squares / count - sum / count * (sum / count);
+}
+
+/// Counts that at least `fewest` windows have some of, at most so many: those that explain most.
+std::vector<Auxiliary> countsThatMatter(const std::vector<CountedPart> &windows, size_t fewest, size_t most) {
+  std::vector<std::pair<double, Auxiliary>> bySpread;
+  for (size_t number = 0; number < auxiliaries; ++number) {
+    const auto which = static_cast<Auxiliary>(number);
+    const auto withSome =
+        std::ranges::count_if(windows, [&](const CountedPart &window) { return countOf(window, which) != 0; });
+    if (static_cast<size_t>(withSome) >= fewest)
+      bySpread.emplace_back(-spreadOf(windows, which), which);
+  }
+  std::ranges::sort(bySpread);
+  std::vector<Auxiliary> counts;
+  for (const auto &[unused, which] : bySpread | std::views::take(most))
+    counts.push_back(which);
+  std::ranges::sort(counts);
+  return counts;
 }
 
 } // namespace
@@ -33,11 +68,7 @@ CalibratedWindows::CalibratedWindows(const std::vector<CountedPart> &windows, co
     weights_.assign(windows.size(), 1);
     return;
   }
-  const size_t most = windows.size() / fewestWindows;
-  for (size_t which = 0; which < auxiliaries && used_.size() + 1 < most; ++which)
-    if (static_cast<size_t>(std::ranges::count_if(
-            windows, [&](const CountedPart &window) { return window.auxiliaries[which] != 0; })) >= fewestWindows)
-      used_.push_back(static_cast<Auxiliary>(which));
+  used_ = countsThatMatter(windows, fewestWindows, std::max<size_t>(windows.size() / fewestWindows, 1) - 1);
   while (!calibrate(windows, run)) {
     // What windows have least of, or most, as compared with the run.
     const auto distance = [&](Auxiliary which) {

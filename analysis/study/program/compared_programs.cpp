@@ -129,23 +129,30 @@ Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string>
                                                   const ComparedSources &sources) {
   std::vector<std::optional<Result<ComparedProgram>>> read(paths.size());
   EventInputOptions quietly = options;
-  if (paths.size() > 1)
+  const unsigned threads = options.threadCount();
+  if (paths.size() > 1) {
     quietly.progress = {};
+    // Two, as some programs take longer than others.
+    quietly.threads = std::max(threads / static_cast<unsigned>(paths.size()), std::min(threads, 2u));
+  }
   const RegionAnalysisOptions analysis = analysisFor(paths.size());
   std::atomic<size_t> done = 0;
   std::atomic<bool> failed = false;
   std::mutex showing;
   const ShowFraction show = begin("reading programs", options.progress);
   // Programs are taken in their order: all before one that fails are read, too, so that it is always the same error.
-  forAll(paths.size(), [&](size_t i) {
-    if (failed)
-      return;
-    read[i] = readProgram(paths[i], quietly, region, analysis, paths.size() <= mostWithSources, sources);
-    if (!*read[i])
-      failed = true;
-    std::scoped_lock lock(showing);
-    show(static_cast<double>(++done) / static_cast<double>(paths.size()));
-  });
+  forAll(
+      paths.size(),
+      [&](size_t i) {
+        if (failed)
+          return;
+        read[i] = readProgram(paths[i], quietly, region, analysis, paths.size() <= mostWithSources, sources);
+        if (!*read[i])
+          failed = true;
+        std::scoped_lock lock(showing);
+        show(static_cast<double>(++done) / static_cast<double>(paths.size()));
+      },
+      threads);
   std::vector<ComparedProgram> programs;
   for (std::optional<Result<ComparedProgram>> &program : read) {
     if (!program)

@@ -1,5 +1,8 @@
 #include "analysis/study/program/event_options.h"
 
+#include <algorithm>
+#include <thread>
+
 namespace leastaction {
 
 const std::vector<std::string> &EventInputOptions::names() {
@@ -18,6 +21,10 @@ std::vector<std::string> EventInputOptions::assumptions() const {
   if (branches == Fidelity::perfect)
     sentences.emplace_back("Branch prediction is assumed perfect: no branch is mispredicted.");
   return sentences;
+}
+
+unsigned EventInputOptions::threadCount() const {
+  return threads != 0 ? threads : std::max(std::thread::hardware_concurrency(), 1u);
 }
 
 std::vector<std::string> EventInputOptions::perfect() const {

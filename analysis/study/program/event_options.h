@@ -42,6 +42,7 @@ struct EventInputOptions {
   bool arrivals = false;                ///< with what arrived last.
   std::optional<RunPart> source = {};   ///< Otherwise the trace, or the steps where there is none.
   SampleChoice sample = {};             ///< Of a trace.
+  unsigned threads = 0;                 ///< That may work at once; 0: as many as there are processors.
   std::vector<std::string> chosen = {}; ///< What the user gave a value, by the names of names(), or "--inlines".
   ShowProgress progress = {};
 
@@ -49,6 +50,8 @@ struct EventInputOptions {
   static const std::vector<std::string> &names();
   /// Sentences: in what simulated events differ from a program's on the whole core.
   std::vector<std::string> assumptions() const;
+  /// How many threads that are.
+  unsigned threadCount() const;
   /// What is taken for perfect: "memory", "branches".
   std::vector<std::string> perfect() const;
   /// Those that were given, in the order of names(). With --source and --inlines, which mean something of most runs.

@@ -10,7 +10,6 @@ Result<JobReport> jobOnNetwork(const JobQuestion &question, const NetworkChoice 
                          .events = question.events,
                          .network = choice,
                          .archive = question.archive,
-                         .threads = question.threads,
                          .explains = question.explains});
   JobQuestion played = question;
   played.network.latencySeconds = choice.network.latencySeconds.value_or(played.network.latencySeconds);

@@ -95,7 +95,7 @@ class JobStudy {
 public:
   JobStudy(const JobQuestion &question, Job job, SharedWork *others)
       : question_(question), job_(std::move(job)), isTold_(!others || others->isFirst()),
-        replays_(job_, question_.events, question.threads, others) {
+        replays_(job_, question_.events, others) {
     report_.source = question.path;
     report_.network = question.network;
     report_.notes = job_.problems();

@@ -19,7 +19,6 @@ struct JobQuestion {
   EventInputOptions events = {};
   NetworkOptions network = {};
   JobPlayer player = {};    ///< Otherwise the calls are played on that network, without contention.
-  unsigned threads = 0;     ///< That replay ranks side by side; 0: as many as there are processors.
   std::string archive = {}; ///< A folder that the time line is written to, too, in OTF2; empty: it is not.
   bool explains = true;     ///< Or else ranks' shares alone are asked for: no action, waits, critical path and answer.
 };

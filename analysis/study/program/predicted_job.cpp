@@ -46,7 +46,6 @@ public:
          .events = question_.events,
          .network = platform_.network,
          .player = [this](const Job &of, const JobWork &work, uint64_t clockHz) { return play(of, work, clockHz); },
-         .threads = question_.threads,
          .archive = question_.archive,
          .explains = question_.explains},
         std::move(job)));
@@ -101,7 +100,7 @@ private:
       events.core = change.core;
     JobWork work;
     uint64_t otherHz = clockHz, changed = 0;
-    TRY(RankReplays(job, events, 0, nullptr)
+    TRY(RankReplays(job, events, nullptr)
             .replay(
                 ranksOf(job), [&](uint32_t) { return RankQuestion{.change = change.program}; },
                 begin("replaying '" + change.text + "'", events.progress),

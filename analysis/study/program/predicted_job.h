@@ -19,7 +19,6 @@ struct PredictQuestion {
   NetworkChoice network;                ///< A platform.
   std::vector<std::string> whatIf = {}; ///< Each alone.
   std::string archive = {};             ///< As of JobQuestion, like those that follow.
-  unsigned threads = 0;
   bool explains = true;
 };
 

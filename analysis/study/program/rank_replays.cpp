@@ -55,7 +55,7 @@ Result<void> RankReplays::replayAlone(const std::vector<uint32_t> &ranks, const 
         if (progress)
           progress(static_cast<double>(++done) / static_cast<double>(ranks.size()));
       },
-      threads_);
+      options_.threadCount());
   return result;
 }
 
@@ -81,7 +81,7 @@ Result<void> RankReplays::replayUnclaimed(const std::vector<uint32_t> &ranks, co
         if (const std::scoped_lock lock(reporting); !replayed)
           result = std::unexpected(std::move(replayed).error());
       },
-      threads_);
+      options_.threadCount());
   return result;
 }
 

@@ -1,6 +1,6 @@
 // Replays ranks of a job side by side: in threads of this process, and in processes that mpirun started beside it.
 //
-//   RankReplays replays(job, options, 2, nullptr);
+//   RankReplays replays(job, options, nullptr);
 //   TRY(replays.replay({0, 1, 2}, [](uint32_t) { return RankQuestion{}; }, progress,
 //                      [&](uint32_t rank, RankReplay replayed) { ... }));
 #pragma once
@@ -8,11 +8,9 @@
 #include "analysis/study/program/rank_replay.h"
 #include "analysis/study/program/shared_work.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace leastaction {
@@ -24,10 +22,9 @@ std::vector<uint32_t> ranksOf(const Job &job);
 
 class RankReplays {
 public:
-  /// No threads: as many as there are processors. `others` may be none. All must outlive this.
-  RankReplays(const Job &job, const EventInputOptions &options, unsigned threads, SharedWork *others)
-      : job_(job), options_(options), threads_(threads ? threads : std::max(std::thread::hardware_concurrency(), 1u)),
-        others_(others) {}
+  /// In options.threadCount() threads. `others` may be none. All must outlive this.
+  RankReplays(const Job &job, const EventInputOptions &options, SharedWork *others)
+      : job_(job), options_(options), others_(others) {}
 
   /// Hands the replays over in the order of `ranks`, whoever has made them. Fails as the first of them that fails. All
   /// processes have to call this for the same ranks; those without `take` get none of them.
@@ -45,7 +42,6 @@ private:
 
   const Job &job_;
   const EventInputOptions &options_;
-  const unsigned threads_;
   SharedWork *const others_;
   unsigned round_ = 0; ///< Calls of replay().
 };

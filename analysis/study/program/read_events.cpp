@@ -1,9 +1,9 @@
 #include "analysis/study/program/read_events.h"
 
 #include "analysis/base/suggestion.h"
-#include "analysis/execution/event/concurrent_consumer.h"
 #include "analysis/execution/event/events_csv.h"
 #include "analysis/execution/replay/page_numbering.h"
+#include "analysis/execution/replay/replay_beside.h"
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/dispatch_notes.h"
@@ -241,10 +241,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
       TRY(checkHasWindows(*run, *facts));
   } else {
     opened.options.progress = begin("replaying " + path, options.progress);
-    ConcurrentConsumer concurrent(table, consumer);
-    Result<ReplayFacts> replayed = replay(*run, opened.options, table, concurrent);
-    concurrent.finish();
-    facts = TRY(std::move(replayed));
+    facts = TRY(replayBeside(*run, opened.options, table, consumer));
   }
   // A run that had something to show, of which nothing is left.
   const bool showsNothing = facts->regions.empty() || (isByInstruction(run->facts().mode) && facts->instructions == 0);
@@ -335,6 +332,7 @@ Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &opti
                                .opaque = options.opaque,
                                .layout = options.layout,
                                .prefersSteps = steps,
+                               .threads = options.threadCount(),
                                .progress = {}}};
 }
 

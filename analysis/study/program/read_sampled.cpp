@@ -1,9 +1,9 @@
 #include "analysis/study/program/read_sampled.h"
 
 #include "analysis/base/text_format.h"
-#include "analysis/execution/event/concurrent_consumer.h"
 #include "analysis/execution/replay/footprint_survey.h"
 #include "analysis/execution/replay/length_survey.h"
+#include "analysis/execution/replay/replay_beside.h"
 #include "analysis/program/estimate/sampled_regions.h"
 #include "analysis/study/program/recorded_windows.h"
 
@@ -25,9 +25,12 @@ constexpr uint64_t fewestChunks = 64;
 constexpr uint64_t longestLead = 8;
 /// Reading a chunk, and one in front of it, takes longer than a window: several windows in each tell more in the same
 /// time. In each of those that take longer leads there are more.
+constexpr double windowsOfReadChunk = 1.5;
 double windowsOfChunk(const ReadChunks &chunks) {
-  return 1.5 * (chunks.lead + 1);
+  return windowsOfReadChunk * (chunks.lead + 1);
 }
+/// Where there are fewer chunks to each that would be read, all are.
+constexpr double leastChunksOfRead = 4;
 
 /// From one window to the next, of so many windows in a region; 0 where windows would leave out little.
 uint64_t periodFor(double instructions, double windows, const SamplePlan &plan) {
@@ -67,12 +70,14 @@ struct Survey {
 
 /// Chunks in front of each one that was drawn: those that use as many cache lines as the last cache holds. Where all
 /// that the run uses fits into that, it is there; then one is enough for what is nearer, and branch prediction.
-Survey surveyRun(Run &run, const ReplayOptions &options) {
+Survey surveyRun(Run &run, const ReplayOptions &options, double windows) {
   const CoreDescription &core = options.core;
   Survey survey{.length = surveyLength(run)};
-  if (run.facts().mode != RunMode::trace || options.prefersSteps || survey.length.chunks < fewestChunks)
+  const auto all = static_cast<double>(survey.length.chunks);
+  if (run.facts().mode != RunMode::trace || options.prefersSteps || survey.length.chunks < fewestChunks ||
+      all * windowsOfReadChunk < leastChunksOfRead * windows)
     return survey;
-  const Footprint footprint = surveyFootprint(run, core.l1.lineBytes);
+  const Footprint footprint = surveyFootprint(run, core.l1.lineBytes, options.threads);
   const CacheDescription &last = core.l3.bytes != 0 ? core.l3 : core.l2;
   const uint64_t lines = last.bytes / core.l1.lineBytes;
   const bool fits = footprint.lines <= lines;
@@ -84,10 +89,9 @@ Survey surveyRun(Run &run, const ReplayOptions &options) {
 
 /// So many windows in a run. Reads only some chunks where that leaves out most of them.
 void planWindows(SamplePlan &plan, const Survey &survey, double windows) {
-  constexpr double leastSaving = 4;
   const double stretch =
       survey.chunks ? windowsOfChunk(*survey.chunks) * static_cast<double>(survey.length.chunks) / windows : 0;
-  const bool readsSome = survey.chunks && stretch >= leastSaving * (survey.chunks->lead + 1);
+  const bool readsSome = survey.chunks && stretch >= leastChunksOfRead * (survey.chunks->lead + 1);
   plan.chunks = readsSome ? *survey.chunks : ReadChunks{};
   plan.chunks.stretch = readsSome ? static_cast<uint32_t>(stretch) : 1;
   plan.usualPeriod = periodFor(static_cast<double>(survey.length.instructions) / plan.chunks.stretch, windows, plan);
@@ -144,10 +148,8 @@ void allowForFirstUses(RegionEstimate &estimate, const ReadChunks &chunks, const
 Result<void> replayOnce(SampledReplay &result, Run &run, ReplayOptions &options, InstructionTable &table,
                         SampledRegions &sampled) {
   options.sample = result.plan;
-  ConcurrentConsumer concurrent(table, sampled);
-  Result<ReplayFacts> facts = replay(run, options, table, concurrent);
-  concurrent.finish();
-  result.facts = TRY(std::move(facts));
+  result.facts =
+      TRY(result.plan.readsAll() ? replayBeside(run, options, table, sampled) : replay(run, options, table, sampled));
   ++result.passes;
   result.estimates = sampled.estimates(*result.facts.sample);
   for (auto &[unused, estimate] : result.estimates)
@@ -198,7 +200,7 @@ Result<SampledReplay> replaySampled(Run &run, ReplayOptions options, const Sampl
                                     InstructionTable &table, EventConsumer &consumer) {
   SampledReplay result;
   SamplePlan plan{.seed = choice.seed, .wanted = choice.region};
-  const Survey survey = surveyRun(run, options);
+  const Survey survey = surveyRun(run, options, static_cast<double>(choice.windows));
   planWindows(plan, survey, static_cast<double>(choice.windows));
   SampledRegions sampled(table, consumer, choice.region);
   for (;;) {

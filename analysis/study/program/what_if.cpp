@@ -221,10 +221,6 @@ LikelyChanges likelyChanges(const CauseCollector::Collected &region, const Instr
   return likely;
 }
 
-unsigned processors() {
-  return std::max(std::thread::hardware_concurrency(), 1u);
-}
-
 /// How far all of several replays are.
 class SharedProgress {
 public:
@@ -247,9 +243,10 @@ private:
 } // namespace
 
 Result<ChangedReplay> changedReplay(const WhatIfInput &input, const std::vector<WhatIfChange> &changes,
-                                    std::function<void(double)> progress) {
+                                    unsigned threads, std::function<void(double)> progress) {
   EventInputOptions events = input.events;
   events.explains = false;
+  events.threads = threads;
   OpenedRun opened = TRY(openRun(input.path, events));
   opened.options.progress = std::move(progress);
   opened.options.sample = input.sample;
@@ -276,10 +273,11 @@ Result<std::vector<ChangedReplay>> changedReplays(const WhatIfInput &input, cons
                                                   unsigned processors, std::string_view hint) {
   std::vector<std::optional<Result<ChangedReplay>>> results(changes.size());
   SharedProgress progress(changes.size(), hint, input.events.progress);
+  const unsigned threadsOfEach = std::max(processors / std::max(static_cast<unsigned>(changes.size()), 1u), 1u);
   std::atomic<size_t> next = 0;
   const auto work = [&] {
     for (size_t i = next++; i < changes.size(); i = next++)
-      results[i] = changedReplay(input, changes[i], [&, i](double part) { progress.is(i, part); });
+      results[i] = changedReplay(input, changes[i], threadsOfEach, [&, i](double part) { progress.is(i, part); });
   };
   {
     std::vector<std::jthread> others;
@@ -305,7 +303,7 @@ Result<std::vector<std::vector<WhatIf>>> whatIf(const WhatIfInput &input, const 
       return fail("the same change is given twice", fmt::format("--what-if '{}'", text), "give it once");
   }
   const ChangeSets sets = aloneAndInPairs(parsed);
-  const std::vector<ChangedReplay> replays = TRY(changedReplays(input, sets, processors()));
+  const std::vector<ChangedReplay> replays = TRY(changedReplays(input, sets, input.events.threadCount()));
   for (size_t i = 0; i < parsed.size(); ++i)
     if (!parsed[i].isEverywhere() && replays[i].changedInstructions == 0)
       return std::unexpected(parsed[i].changesNothing());
@@ -336,7 +334,7 @@ Result<std::vector<std::vector<WhatIf>>> likelyWhatIf(const WhatIfInput &input) 
   if (partner != 0)
     sets.push_back({changes[0], changes[partner]});
   const std::vector<ChangedReplay> replays =
-      TRY(changedReplays(input, sets, processors(), " (--no-what-if leaves them out)"));
+      TRY(changedReplays(input, sets, input.events.threadCount(), " (--no-what-if leaves them out)"));
   for (size_t i = 0; i < input.regions.size(); ++i) {
     const CauseCollector::Collected &region = input.regions[i];
     const uint64_t ticks = region.attribution.ticks();

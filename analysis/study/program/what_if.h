@@ -45,9 +45,10 @@ struct ChangedReplay {
   uint64_t changedInstructions = 0;   ///< Static ones.
 };
 
-/// Without changes, the ticks are those of the run as it is. `changes` were found in the run's instructions.
+/// Without changes, the ticks are those of the run as it is. `changes` were found in the run's instructions. `threads`:
+/// how many it may take.
 Result<ChangedReplay> changedReplay(const WhatIfInput &input, const std::vector<WhatIfChange> &changes,
-                                    std::function<void(double)> progress = {});
+                                    unsigned threads = 1, std::function<void(double)> progress = {});
 
 /// One for each set of changes, several at a time where there are processors for it. `hint` is shown with the progress.
 Result<std::vector<ChangedReplay>> changedReplays(const WhatIfInput &input,

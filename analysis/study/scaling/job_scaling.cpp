@@ -74,8 +74,8 @@ Result<ScalingByKind> jobScaling(const JobScalingQuestion &question, const Scali
   uint64_t clockHz = 0;
   for (size_t i = 0; i < question.jobs.size(); ++i) {
     const std::string &path = question.jobs[i];
-    const JobReport report = TRY(jobOnNetwork(
-        {.path = path, .events = question.events, .threads = question.threads, .explains = false}, question.network));
+    const JobReport report =
+        TRY(jobOnNetwork({.path = path, .events = question.events, .explains = false}, question.network));
     runs.push_back(TRY(splitOf(report, path, sizes[i])));
     if (i > 0 && report.core != core)
       return fail(fmt::format("the jobs are replayed on different cores: {} on {}, {} on {}", question.jobs.front(),

@@ -21,7 +21,6 @@ struct JobScalingQuestion {
   bool wantsProcessors = false;       ///< As of ByKindOptions.
   EventInputOptions events = {};
   NetworkChoice network = {};
-  unsigned threads = 0; ///< As of JobQuestion.
 };
 
 /// Fails on what is no job, is not complete, or is of another program.
