@@ -9,6 +9,7 @@
 #include "analysis/execution/sample/sample_plan.h"
 #include "analysis/execution/trace/thread_trace.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <vector>
@@ -35,6 +36,13 @@ public:
   /// into strata by that, and those that were drawn from a stratum stand for all words of it (post-stratification;
   /// Särndal, Swensson, Wretman, Model Assisted Survey Sampling, 1992, section 7.6).
   const DrawnChunk &drawn(uint32_t chunk) const { return drawn_.at(chunk); }
+
+  /// Of some that are drawn: the first and the last chunk that is read.
+  uint32_t firstRead() const {
+    const uint32_t first = drawn_.begin()->first;
+    return first - std::min(first, firstLead_);
+  }
+  uint32_t lastRead() const { return drawn_.rbegin()->first; }
 
   /// By chunk.
   const std::map<uint32_t, DrawnChunk> &allDrawn() const { return drawn_; }

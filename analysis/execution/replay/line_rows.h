@@ -11,8 +11,10 @@
 #include "analysis/execution/trace/executed_code.h"
 #include "analysis/execution/trace/run.h"
 
+#include <cstdint>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace leastaction {
@@ -34,6 +36,8 @@ public:
       : run_(run), disassembler_(disassembler), table_(table), content_(content) {}
 
   const Line &of(const CodeLine &line, const std::vector<Decoded> &decoded, CoreModel &model);
+  /// Has a line of that number been met?
+  bool has(size_t number) const { return number < lines_.size() && !lines_[number].instructions.empty(); }
   const Line &operator[](size_t number) const { return lines_[number]; }
 
   /// Called with each line whose rows have just been made.

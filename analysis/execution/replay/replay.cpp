@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <memory>
 
 namespace leastaction {
 namespace {
@@ -24,7 +26,8 @@ void findMostOpaque(ReplayContext &context) {
 } // namespace
 
 Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer) {
-  if (options.sample && !options.sample->readsAll())
+  const bool isTraced = run.facts().mode == RunMode::trace && !options.prefersSteps;
+  if (isTraced && options.sample && !options.sample->readsAll())
     return replaySegments(run, options, table, consumer);
   const bool steps = isByInstruction(run.facts().mode) || options.prefersSteps;
   ReplayContext context(run, options, steps, table, consumer);

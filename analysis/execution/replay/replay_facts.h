@@ -62,7 +62,8 @@ struct ReplayFacts {
   std::map<std::string, uint64_t> withoutSchedule; ///< Executions of instructions LLVM has no scheduling data for.
   std::optional<MeasurementFacts> measurement;     ///< Of a run in mode=probe.
   std::optional<SampleFacts> sample;               ///< Where that was asked for.
-  uint64_t changedInstructions = 0; ///< Static ones, by thread, of which ReplayOptions::changeOf said something.
+  uint64_t changedInstructions = 0; ///< Static ones, by thread, of which ReplayOptions::changeOf said something;
+                                    ///< of segments, those of the one that has most.
   std::vector<Error> problems;      ///< Damage; what came before it is in the events.
 };
 

@@ -24,8 +24,8 @@ enum class OpaqueTime {
 struct ReplayOptions {
   CoreDescription core;
   CoreModel::Options model;
-  OpaqueTime opaque = OpaqueTime::nominal;
-  Layout layout = Layout::real; ///< The canonical one is CanonicalLayout.
+  OpaqueTime opaque = OpaqueTime::nominal; ///< With `sample`, the nominal one.
+  Layout layout = Layout::real;            ///< The canonical one is CanonicalLayout.
   /// Of a run that holds a trace and steps, replays the steps.
   bool prefersSteps = false;
   /// Asked once for each static instruction of a thread, or of a segment; empty: nothing is different.

@@ -28,10 +28,10 @@ Result<std::unique_ptr<RunThreads>> RunThreads::open(Run &run, const Disassemble
   return threads;
 }
 
-std::unique_ptr<ExecutedCode> RunThreads::code(ThreadTrace &trace, RegionNameSearch *names) {
+std::unique_ptr<ExecutedCode> RunThreads::code(ThreadTrace &trace) {
   if (steps_)
     return instructionsOf(run_, stepLines_, blocks_, trace);
-  return std::make_unique<TracedCode>(run_, disassembler_, trace, names);
+  return std::make_unique<TracedCode>(run_, disassembler_, trace);
 }
 
 } // namespace leastaction

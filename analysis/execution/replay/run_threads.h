@@ -10,7 +10,6 @@
 #include "analysis/execution/step/emulated_code.h"
 #include "analysis/execution/step/stepped_code.h"
 #include "analysis/execution/trace/executed_code.h"
-#include "analysis/execution/trace/region_name_search.h"
 #include "analysis/execution/trace/run.h"
 
 #include <memory>
@@ -26,8 +25,7 @@ public:
 
   /// In the order in which the threads were created.
   std::vector<ThreadTrace> &traces() { return traces_; }
-  /// `names`: as of TracedCode.
-  std::unique_ptr<ExecutedCode> code(ThreadTrace &trace, RegionNameSearch *names = nullptr);
+  std::unique_ptr<ExecutedCode> code(ThreadTrace &trace);
   /// Of an emulated run.
   const EmulatedBlocks &blocks() const { return blocks_; }
   uint64_t totalBytes() const { return totalBytes_; } ///< Of all files.

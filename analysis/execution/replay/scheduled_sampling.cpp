@@ -22,8 +22,10 @@ void ScheduledSampling::regionsChanged() {
   if (first == openRegions().end())
     return;
   const uint32_t number = first->region;
-  schedule_ =
-      &schedules_.try_emplace(number, Schedule{WindowSchedule(plan_, plan_.periodOf(number), number)}).first->second;
+  // What comes behind the first lead needs its warm-up.
+  const uint64_t warmUp = isInLead() ? plan_.approachLength + plan_.passLength : 0;
+  schedule_ = &schedules_.try_emplace(number, Schedule{WindowSchedule(plan_, plan_.periodOf(number), number, warmUp)})
+                   .first->second;
   position_ = schedule_->position;
 }
 

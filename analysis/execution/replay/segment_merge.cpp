@@ -3,8 +3,15 @@
 #include "analysis/execution/sample/drawn_total.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace leastaction {
+namespace {
+
+/// Pages have numbers of their own in each segment: what has the same in two is not the same.
+constexpr uint64_t addressesOfSegment = uint64_t{1} << 48;
+
+} // namespace
 
 SegmentMerge::SegmentMerge(Run &run, CoreModel &model, InstructionTable &table, EventConsumer &consumer,
                            const std::vector<SegmentedThread> &threads, ReplayFacts facts)
@@ -19,20 +26,25 @@ SegmentMerge::SegmentMerge(Run &run, CoreModel &model, InstructionTable &table, 
 
 void SegmentMerge::begin(const ReplayContext &segment, size_t thread) {
   segment_ = &segment;
-  thread_ = &threads_[thread];
+  thread_ = thread;
+  ++segments_;
   rowOf_.clear();
   pathOf_.clear();
 }
 
 void SegmentMerge::meet(const CodeLine &line) {
-  if (!problem_)
+  if (failure_)
     return;
-  const Result<std::vector<Decoded>> decoded = run_.decode(line.number, disassembler_);
-  if (!decoded) {
-    problem_ = std::unexpected(decoded.error());
-    return;
+  std::vector<Decoded> decoded;
+  if (!rows_.has(line.number)) {
+    Result<std::vector<Decoded>> found = run_.decode(line.number, disassembler_);
+    if (!found) {
+      failure_ = std::move(found).error();
+      return;
+    }
+    decoded = *std::move(found);
   }
-  const LineRows::Line &to = rows_.of(line, *decoded, model_), &from = segment_->rows[line.number];
+  const LineRows::Line &to = rows_.of(line, decoded, model_), &from = segment_->rows[line.number];
   rowOf_.resize(segment_->table.instructions().size());
   for (size_t i = 0; i < from.instructions.size(); ++i)
     rowOf_[from.instructions[i]] = to.instructions[i];
@@ -41,12 +53,11 @@ void SegmentMerge::meet(const CodeLine &line) {
 }
 
 uint32_t SegmentMerge::regionOf(const Region &description) {
-  const auto thread = static_cast<size_t>(thread_ - threads_.data());
   const auto [found, isNew] =
-      regionOfName_.try_emplace({thread, description.name}, static_cast<uint32_t>(facts_.regions.size()));
+      regionOfName_.try_emplace({thread_, description.name}, static_cast<uint32_t>(facts_.regions.size()));
   if (isNew) {
     facts_.regions.push_back({description});
-    threadOfRegion_.push_back(thread);
+    threadOfRegion_.push_back(thread_);
   }
   return found->second;
 }
@@ -75,13 +86,13 @@ void SegmentMerge::endRegion(uint32_t region) {
 }
 
 void SegmentMerge::events(std::span<const Event> events) {
-  if (!problem_)
+  if (failure_)
     return;
   events_.assign(events.begin(), events.end());
   for (Event &event : events_) {
-    event.sequence += thread_->end.sequence;
-    event.issue += thread_->end.tick;
-    event.complete += thread_->end.tick;
+    event.sequence += threads_[thread_].end.sequence;
+    event.issue += threads_[thread_].end.tick;
+    event.complete += threads_[thread_].end.tick;
     event.instruction = rowOf_[event.instruction];
     event.path = pathOf(event.path);
   }
@@ -89,14 +100,16 @@ void SegmentMerge::events(std::span<const Event> events) {
 }
 
 void SegmentMerge::retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
-  if (!problem_)
+  if (failure_)
     return;
   retired_.assign(retired.begin(), retired.end());
   for (RetiredInstruction &instruction : retired_) {
-    instruction.tick += thread_->end.tick;
-    instruction.renameTick += thread_->end.tick;
-    instruction.issueTick += thread_->end.tick;
-    instruction.arrival.readyTick += thread_->end.tick;
+    instruction.tick += threads_[thread_].end.tick;
+    instruction.renameTick += threads_[thread_].end.tick;
+    instruction.issueTick += threads_[thread_].end.tick;
+    instruction.arrival.readyTick += threads_[thread_].end.tick;
+    if (instruction.access.bytes != 0)
+      instruction.access.address += segments_ * addressesOfSegment;
     instruction.instruction = rowOf_[instruction.instruction];
     instruction.path = pathOf(instruction.path);
   }
@@ -111,7 +124,7 @@ void SegmentMerge::retired(std::span<const RetiredInstruction> retired, std::spa
 }
 
 void SegmentMerge::beginWindow(uint64_t tick) {
-  consumer_.beginWindow(thread_->end.tick + tick);
+  consumer_.beginWindow(threads_[thread_].end.tick + tick);
 }
 
 void SegmentMerge::endWindow() {
@@ -119,12 +132,13 @@ void SegmentMerge::endWindow() {
 }
 
 Result<void> SegmentMerge::end(const ThreadEnd &end) {
-  TRY(problem_);
+  if (failure_)
+    return std::unexpected(*failure_);
   addFacts(segment_->facts);
-  thread_->instructions += segment_->facts.instructions;
-  thread_->replayedWords += segment_->facts.sample->parts->readWords;
-  thread_->end.tick += end.tick;
-  thread_->end.sequence += end.sequence;
+  threads_[thread_].instructions += segment_->facts.instructions;
+  threads_[thread_].replayedWords += segment_->facts.sample->parts->readWords;
+  threads_[thread_].end.tick += end.tick;
+  threads_[thread_].end.sequence += end.sequence;
   for (size_t function = 0; function < segment_->opaqueTicks.size(); ++function)
     if (const uint64_t ticks = segment_->opaqueTicks[function])
       opaqueTicks_[segment_->table.functionName(static_cast<uint32_t>(function))] += ticks;
@@ -152,11 +166,21 @@ void SegmentMerge::addFacts(const ReplayFacts &facts) {
   for (const auto &[opcode, executions] : facts.withoutSchedule)
     facts_.withoutSchedule[opcode] += executions;
   facts_.changedInstructions = std::max(facts_.changedInstructions, facts.changedInstructions);
-  // What is missing of a thread is missing in all its segments.
-  for (const Error &problem : facts.problems)
-    if (std::ranges::find(facts_.problems, problem.text(), &Error::text) == facts_.problems.end())
-      facts_.problems.push_back(problem);
+  addProblems(facts.problems);
   addSample(*facts.sample);
+}
+
+/// Each kind once for each thread, and none that is known.
+void SegmentMerge::addProblems(const std::vector<Error> &problems) {
+  const auto isKnown = [this](const Error &problem) {
+    return std::ranges::any_of(facts_.problems, [&](const Error &known) {
+      return known.what == problem.what && known.where == problem.where;
+    });
+  };
+  for (const Error &problem : problems)
+    if (!isKnown(problem) && problems_.emplace(thread_, problem.what).second)
+      facts_.problems.push_back(
+          {problem.what, problem.where, "what it holds is left out; record the program again for it"});
 }
 
 void SegmentMerge::addSample(const SampleFacts &facts) {

@@ -13,8 +13,9 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -61,6 +62,7 @@ private:
   uint32_t regionOf(const Region &description);
   uint16_t pathOf(uint16_t path);
   void addFacts(const ReplayFacts &facts);
+  void addProblems(const std::vector<Error> &problems);
   void addSample(const SampleFacts &facts);
   void addRegion(uint32_t region, const SampledRegionFacts &facts, uint64_t windowsBefore);
 
@@ -74,12 +76,14 @@ private:
   LineRows rows_;
   std::vector<size_t> threadOfRegion_;
   std::map<std::pair<size_t, std::string>, uint32_t> regionOfName_; ///< By thread and name.
-  std::map<std::string, uint64_t, std::less<>> opaqueTicks_;        ///< By call.
-  Result<void> problem_;
+  std::map<std::string, uint64_t> opaqueTicks_;                     ///< By call.
+  std::optional<Error> failure_;
+  std::set<std::pair<size_t, std::string>> problems_; ///< Those that have been met, by thread.
+  uint64_t segments_ = 0;
 
   // Of the segment at hand:
   const ReplayContext *segment_ = nullptr;
-  Thread *thread_ = nullptr;
+  size_t thread_ = 0;
   std::vector<uint32_t> rowOf_;  ///< By its rows,
   std::vector<uint16_t> pathOf_; ///< and by its paths; none where it has not been asked for.
   std::vector<Event> events_;

@@ -15,8 +15,8 @@ struct Use {
 
 } // namespace
 
-SkippedCode::SkippedCode(PageNumbering &pages, uint32_t cacheLineBytes, Told told)
-    : numbering_(&pages), told_(told), lineShift_(static_cast<unsigned>(std::countr_zero(cacheLineBytes))),
+SkippedCode::SkippedCode(PageNumbering &pages, uint32_t cacheLineBytes, Seen seen)
+    : numbering_(&pages), seen_(seen), lineShift_(static_cast<unsigned>(std::countr_zero(cacheLineBytes))),
       linesPerPage_(static_cast<uint32_t>(PageNumbering::pageBytes >> lineShift_)), pages_(fewestPages) {}
 
 /// Where the lines of a page begin, by the address that it was given.

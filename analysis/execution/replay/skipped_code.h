@@ -28,14 +28,14 @@ namespace leastaction {
 
 class SkippedCode {
 public:
-  /// Of what of a thread it is told.
-  enum class Told : uint8_t {
+  /// What of a thread it gets to see.
+  enum class Seen : uint8_t {
     all,
     some, ///< A cache line that it has not met may have been used before: its use counts as one after a long time.
   };
 
   /// `cacheLineBytes`: a power of two. `pages` must outlive this.
-  SkippedCode(PageNumbering &pages, uint32_t cacheLineBytes, Told told = Told::all);
+  SkippedCode(PageNumbering &pages, uint32_t cacheLineBytes, Seen seen = Seen::all);
 
   /// The first `count` instructions of a line of code run, of which `instructions` are those of CoreModel::compile().
   void execute(uint32_t line, const std::vector<uint32_t> &instructions, uint32_t count) {
@@ -76,7 +76,7 @@ public:
   /// Nothing has been executed, and pages will get other places.
   void forget() {
     const AuxiliaryCounts counted = uses_;
-    *this = SkippedCode(*numbering_, uint32_t{1} << lineShift_, told_);
+    *this = SkippedCode(*numbering_, uint32_t{1} << lineShift_, seen_);
     uses_ = counted;
   }
 
@@ -103,7 +103,7 @@ private:
       uint64_t &used = lines_[begin + line];
       const uint64_t before = used >> 1, age = now_ - before;
       if (before == 0 || age >= youngest) [[unlikely]]
-        ++uses_.of(before == 0 ? (told_ == Told::all ? Auxiliary::firstUses : Auxiliary::uses2To20) : classOf(age));
+        ++uses_.of(before == 0 ? (seen_ == Seen::all ? Auxiliary::firstUses : Auxiliary::uses2To20) : classOf(age));
       const bool isNew = before < begin_;
       if (isNew)
         touched_.push_back(static_cast<uint32_t>(begin + line));
@@ -119,7 +119,7 @@ private:
   uint32_t linesOf(uint64_t page);
 
   PageNumbering *numbering_;
-  Told told_;
+  Seen seen_;
   unsigned lineShift_;
   uint32_t linesPerPage_;
   uint64_t now_ = 1;   ///< Instructions that were executed, and one.

@@ -410,7 +410,7 @@ Result<ThreadEnd> replayThread(ReplayContext &context, const ReplayedThread &thr
                                const std::function<void(uint64_t position)> &progress) {
   std::unique_ptr<CoreModel> model = TRY(CoreModel::create(context.core, context.options.model));
   SkippedCode skipped(context.pages, context.core.l1.lineBytes,
-                      thread.chunks ? SkippedCode::Told::some : SkippedCode::Told::all);
+                      thread.chunks ? SkippedCode::Seen::some : SkippedCode::Seen::all);
   const ThreadSampling chosen(context, *model, skipped);
   Sampling *const sampling = chosen.owned.get();
   EventConsumer &consumer = context.consumer;

@@ -14,6 +14,8 @@
 #include "analysis/execution/replay/replay_options.h"
 #include "analysis/execution/trace/run.h"
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>

@@ -6,9 +6,9 @@
 
 namespace leastaction {
 
-WindowSchedule::WindowSchedule(const SamplePlan &plan, uint64_t period, uint64_t stream)
+WindowSchedule::WindowSchedule(const SamplePlan &plan, uint64_t period, uint64_t stream, uint64_t first)
     : seed_(mixed(plan.seed + mixed(stream + 1))), length_(plan.windowLength), approach_(plan.approachLength),
-      pass_(plan.passLength), period_(period) {
+      pass_(plan.passLength), period_(period), first_(first) {
   if (period_ != 0)
     drawNext();
 }
@@ -16,7 +16,7 @@ WindowSchedule::WindowSchedule(const SamplePlan &plan, uint64_t period, uint64_t
 void WindowSchedule::drawNext() {
   const uint64_t drawn = mixed(seed_ + goldenRatio64 * (stretch_ + 1)) % period_;
   // Half a window reaches out of its stretch on either side, so that those at the ends have their chance, too.
-  const uint64_t middle = stretch_ * period_ + drawn;
+  const uint64_t middle = first_ + stretch_ * period_ + drawn;
   begin_ = std::max(end_, middle - std::min(middle, length_ / 2));
   end_ = std::max(begin_, middle + length_ - length_ / 2);
   ++stretch_;

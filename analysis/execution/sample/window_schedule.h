@@ -28,8 +28,9 @@ inline constexpr bool isTimed(Gear gear) {
 /// and period decide. Positions rise.
 class WindowSchedule {
 public:
-  /// `stream`: tells one schedule from another. Without a period everything is told.
-  WindowSchedule(const SamplePlan &plan, uint64_t period, uint64_t stream);
+  /// `stream`: tells one schedule from another. No window is drawn before position `first`. Without a period everything
+  /// is told.
+  WindowSchedule(const SamplePlan &plan, uint64_t period, uint64_t stream, uint64_t first = 0);
 
   Gear gearAt(uint64_t position);
   /// The window that is open at `position` ends there.
@@ -48,6 +49,7 @@ private:
   uint64_t approach_;
   uint64_t pass_;
   uint64_t period_;
+  uint64_t first_;
   uint64_t stretch_ = 0; ///< The next one that gets a window.
   uint64_t begin_ = 0;   ///< Of the window that is next or open,
   uint64_t end_ = 0;     ///< and behind it.

@@ -13,6 +13,7 @@
 #include <fstream>
 #include <sys/stat.h>
 #include <tuple>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -113,7 +114,7 @@ bool ThreadTrace::readContent(const format::ChunkHeader &chunk) {
 }
 
 std::optional<std::span<const uint64_t>> ThreadTrace::nextChunk() {
-  followsGap_ = false;
+  followsGap_ = std::exchange(startsBehindGap_, false);
   while (position_ < fileBytes_ && !end_) {
     format::ChunkHeader chunk;
     if (readAt(position_, &chunk, sizeof chunk) < sizeof chunk) {
@@ -124,6 +125,8 @@ std::optional<std::span<const uint64_t>> ThreadTrace::nextChunk() {
       skip("the header of a chunk is damaged", nextHeader(position_ + 1));
       continue;
     }
+    if (last_ && chunk.sequence > *last_)
+      break;
     if (chunk.sequence > expected_)
       skip("chunk " + std::to_string(expected_) + " is missing", position_);
     expected_ = std::max<uint64_t>(expected_, chunk.sequence);
@@ -180,10 +183,17 @@ std::vector<ChunkSize> ThreadTrace::chunkSizes() {
       break;
     if (chunk.sequence >= sizes.size())
       sizes.resize(chunk.sequence + size_t{1});
-    sizes[chunk.sequence] = {chunk.rawBytes / static_cast<uint32_t>(sizeof(uint64_t)), chunk.storedBytes};
+    sizes[chunk.sequence] = {chunk.rawBytes / static_cast<uint32_t>(sizeof(uint64_t)), chunk.storedBytes, at};
     at += sizeof chunk + chunk.storedBytes;
   }
   return sizes;
+}
+
+void ThreadTrace::goThrough(const ChunkSize &first, uint32_t firstSequence, uint32_t lastSequence) {
+  startsBehindGap_ = first.offset > position_;
+  position_ = first.offset;
+  expected_ = chunks_ = firstSequence;
+  last_ = lastSequence;
 }
 
 uint64_t ThreadTrace::missingChunks() const {
@@ -202,6 +212,8 @@ std::vector<Error> ThreadTrace::problems(bool runFinished) const {
         missing + (chunks_ ? counted(chunks_, "chunk") + " can be used; record the program again for the rest"
                            : "none can be used; record the program again");
   }
+  if (last_)
+    return found;
   std::string where = path_ + ", byte " + std::to_string(fileBytes_);
   if (!end_ && runFinished)
     found.push_back({"the end of the trace is missing", where, "record the program again for the rest"});

@@ -25,6 +25,7 @@ namespace leastaction {
 struct ChunkSize {
   uint32_t words = 0;
   uint32_t storedBytes = 0; ///< Of these, packed.
+  uint64_t offset = 0;      ///< In the file.
 };
 
 /// What a chunk is for.
@@ -69,6 +70,9 @@ public:
   void chooseOneOf(uint64_t stretch, uint64_t place) {
     choose([=](uint32_t chunk) { return chunk % stretch == place ? ChunkUse::read : ChunkUse::passOver; });
   }
+  /// Goes on at a chunk as if all before it were passed over, and ends behind another one: problems() are those of the
+  /// chunks between.
+  void goThrough(const ChunkSize &first, uint32_t firstSequence, uint32_t lastSequence);
   /// Of the chunk that nextChunk() returned last.
   ChunkUse use() const { return use_; }
   /// Of all chunks so far that were for that.
@@ -114,10 +118,12 @@ private:
   uint64_t chunks_ = 0;
   uint64_t expected_ = 0;                   ///< Chunks that there must have been up to here.
   std::function<ChunkUse(uint32_t)> useOf_; ///< Empty: all are read.
+  std::optional<uint32_t> last_;            ///< The last chunk that is looked at; none if all are.
   std::array<uint64_t, 3> wordsOf_{};
   ChunkUse use_ = ChunkUse::read;
   uint32_t sequence_ = 0;
   bool followsGap_ = false;
+  bool startsBehindGap_ = false; ///< The chunk that nextChunk() will return.
 };
 
 /// Traces are numbered as their threads came to record, which is a matter of chance: this puts them in the order in

@@ -26,16 +26,22 @@ double countOf(const CountedPart &part, Auxiliary which) {
   return static_cast<double>(part.auxiliaries[static_cast<size_t>(which)]);
 }
 
-/// How far windows are apart in the ticks that a count may take: the mean square of their differences to the mean.
+/// How far windows are apart in the ticks that a count may take: the sum of the squares of what their instructions
+/// leave unexplained.
 double spreadOf(const std::vector<CountedPart> &windows, Auxiliary which) {
-  double sum = 0, squares = 0;
+  double counts = 0, instructions = 0;
   for (const CountedPart &window : windows) {
-    const double ticks = nominalTicks[static_cast<size_t>(which)] * countOf(window, which);
-    sum += ticks;
+    counts += window.weight * countOf(window, which);
+    instructions += window.weight * static_cast<double>(window.instructions);
+  }
+  const double rate = counts / std::max(instructions, 1.0);
+  double squares = 0;
+  for (const CountedPart &window : windows) {
+    const double left = countOf(window, which) - rate * static_cast<double>(window.instructions);
+    const double ticks = window.weight * nominalTicks[static_cast<size_t>(which)] * left;
     squares += ticks * ticks;
   }
-  const auto count = static_cast<double>(windows.size());
-  return squares / count - sum / count * (sum / count);
+  return squares;
 }
 
 /// Counts that at least `fewest` windows have some of, at most so many: those that explain most.

@@ -132,8 +132,9 @@ Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string>
   const unsigned threads = options.threadCount();
   if (paths.size() > 1) {
     quietly.progress = {};
-    // Two, as some programs take longer than others.
-    quietly.threads = std::max(threads / static_cast<unsigned>(paths.size()), std::min(threads, 2u));
+    // Two where nobody has chosen, as some programs take longer than others.
+    const unsigned fewest = options.threads == 0 ? 2 : 1;
+    quietly.threads = std::max(threads / static_cast<unsigned>(paths.size()), fewest);
   }
   const RegionAnalysisOptions analysis = analysisFor(paths.size());
   std::atomic<size_t> done = 0;

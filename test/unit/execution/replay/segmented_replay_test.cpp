@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <stdexcept>
 #include <string>
 
@@ -155,6 +156,26 @@ TEST(SegmentedReplay, AsksForChangesByLinesAndFunctions) {
   EXPECT_EQ(plain.facts.changedInstructions, 0u);
   EXPECT_GT(changed.facts.changedInstructions, 0u);
   EXPECT_GT(changed.facts.regionTicks, plain.facts.regionTicks);
+}
+
+TEST(SegmentedReplay, FailsAsTheFirstSegmentThatDoes) {
+  std::vector<test::FunctionSpec> broken = twoFunctions;
+  broken[1].blocks[0].code = hex("06c3"); // No instruction.
+  SyntheticRun made(broken);
+  makeChunksOfTwoFunctions(made);
+  const auto run = *made.open();
+  std::set<std::string> errors;
+  for (const unsigned threads : {1u, 2u, 5u}) {
+    InstructionTable table;
+    WrittenDown written(table);
+    const Result<ReplayFacts> facts = replay(
+        *run, {.core = *findCore("skylake"), .model = {}, .sample = everyFourth, .threads = threads, .progress = {}},
+        table, written);
+    ASSERT_FALSE(facts);
+    errors.insert(facts.error().text());
+    EXPECT_NE(written.text, "");
+  }
+  EXPECT_EQ(errors.size(), 1u);
 }
 
 TEST(SegmentedReplay, PassesOnWhatItsConsumerThrows) {

@@ -178,7 +178,7 @@ TEST(SkippedCode, CountsUsesOfLinesByHowLongAgoTheyWereUsed) {
 
 TEST(SkippedCode, OfSomeOfAThreadWhatIsNewMayBeOld) {
   PageNumbering pages;
-  SkippedCode skipped(pages, 64, SkippedCode::Told::some);
+  SkippedCode skipped(pages, 64, SkippedCode::Seen::some);
   const std::vector<uint32_t> loads = {0};
   const Access access{.address = begin, .bytes = 8};
   skipped.execute(0, loads, 1);
