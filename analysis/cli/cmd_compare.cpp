@@ -94,6 +94,7 @@ Result<int> commandCompare(int argc, char **argv) {
   JoinedArguments arguments(argc, argv);
   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
+  TRY(checkSampleOptions(app, options));
   TRY(checkOutputs(paths, {html, json}));
 
   if (json == "-" || html == "-")

@@ -41,7 +41,7 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
   if (isCounted || mode == RunMode::markers)
     return refuseUnused(app, {"--bin-width", "--energy-at", "--from", "--event", "--no-causes"},
                         "of a run of mode=" + std::string(nameOf(*mode)) + ", which has no events");
-  if (!std::filesystem::is_directory(question.path)) {
+  if (std::filesystem::is_regular_file(question.path)) {
     TRY(refuseUnused(app, {"--measured"}, "of an events CSV, which has no other times"));
     return refuseUnused(app, {"--no-causes"}, "of an events CSV, which has no causes");
   }
@@ -142,6 +142,7 @@ Result<int> commandReport(int argc, char **argv) {
   JoinedArguments arguments(argc, argv);
   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
+  TRY(checkSampleOptions(app, question.events));
   TRY(checkOutputs({question.path, question.against}, {html, json, job.archive}));
   if (isJobFolder(question.path))
     return reportJob(app, question, job, html, json, text);

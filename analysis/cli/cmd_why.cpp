@@ -63,6 +63,7 @@ Result<int> commandWhy(int argc, char **argv) {
   JoinedArguments arguments(argc, argv);
   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
+  TRY(checkSampleOptions(app, question.events));
   const auto answer = std::make_shared<std::string>();
   question.tellAnswer = [answer](const std::string &known) { *answer = known; };
   offerSample(question.events, {question.path}, answer);

@@ -1,5 +1,6 @@
 #include "analysis/cli/sample_options.h"
 
+#include "analysis/cli/command.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/progress.h"
 #include "analysis/study/program/read_events.h"
@@ -44,6 +45,12 @@ void addSampleOptions(CLI::App &app, EventInputOptions &options) {
       ->needs(sample)
       ->transform(wholeNumber())
       ->capture_default_str();
+}
+
+Result<void> checkSampleOptions(const CLI::App &app, const EventInputOptions &options) {
+  if (options.sample.isGiven && !options.sample.isOn)
+    return refuseUnused(app, {"--precision", "--windows", "--seed"}, "with --sample off, which replays everything");
+  return {};
 }
 
 void offerSample(EventInputOptions &options, const std::vector<std::string> &paths,

@@ -23,6 +23,9 @@ void addSampleOptions(CLI::App &app, EventInputOptions &options);
 void offerSample(EventInputOptions &options, const std::vector<std::string> &paths,
                  std::shared_ptr<const std::string> known = {});
 
+/// Fails if windows are described that nothing is replayed in.
+Result<void> checkSampleOptions(const CLI::App &app, const EventInputOptions &options);
+
 /// --sample is a flag, so a value that follows it has to be joined to it.
 class JoinedArguments {
 public:

@@ -177,7 +177,8 @@ std::string partsNote(const SampleFacts::Parts &parts, const ReadChunks &chunks)
           ? fmt::format(
                 "All memory that the run uses, about {} cache lines by what some chunks show, fits into the last "
                 "cache: so what was last used in chunks that were not read comes from there. What first uses of "
-                "these lines take is not in the values; intervals of the regions' ticks and action allow for it.",
+                "these lines take is not in the values; intervals of the regions' ticks and action allow for it, "
+                "others do not.",
                 countText(chunks.usedLines))
           : fmt::format(
                 "So many use about as many cache lines as the last cache holds (or there are {}). What was last "
@@ -274,6 +275,10 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
       100 * estimateConfidence, 100 * warmUpAllowance, exactness));
   if (facts.parts)
     notes.push_back(partsNote(*facts.parts, sampled.plan.chunks));
+  if (const uint64_t detailed = facts.told + facts.approached; detailed > facts.passed)
+    notes.push_back(fmt::format("Windows and what fills the pipeline before them are {} of all instructions, so this "
+                                "takes nearly as long as a full replay; fewer --windows (now {}) take less.",
+                                percent(detailed), choice.windows));
   notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one after the other.");
   for (size_t number = 0; number < sampled.facts.regions.size(); ++number) {
     const Region &region = sampled.facts.regions[number].region;
