@@ -34,10 +34,7 @@ void addJobOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
       ->delimiter(',')
       ->check(numberBetween(1e-300, 1e300));
   addNetworkChoice(app, jobs.network);
-  app.add_option("-j", jobs.events.threads,
-                 "for jobs: number of ranks to replay in parallel (default: as many as there are processors)")
-      ->type_name("THREADS")
-      ->check(CLI::Range(1, 1024));
+  addThreadsOption(app, jobs.events, "for jobs: ");
   addJobEventOptions(app, jobs.events);
 }
 

@@ -41,7 +41,7 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
   if (isCounted || mode == RunMode::markers)
     return refuseUnused(app, {"--bin-width", "--energy-at", "--from", "--event", "--no-causes"},
                         "of a run of mode=" + std::string(nameOf(*mode)) + ", which has no events");
-  if (std::filesystem::is_regular_file(question.path)) {
+  if (std::filesystem::exists(question.path) && !std::filesystem::is_directory(question.path)) {
     TRY(refuseUnused(app, {"--measured"}, "of an events CSV, which has no other times"));
     return refuseUnused(app, {"--no-causes"}, "of an events CSV, which has no causes");
   }
@@ -128,7 +128,7 @@ Result<int> commandReport(int argc, char **argv) {
       ->transform(wholeNumber());
   JobQuestion job;
   addNetworkOptions(app, job.network);
-  addThreadsOption(app, question.events, "; of a job, in a process that mpirun started, one");
+  addThreadsOption(app, question.events, {}, "; of a job, in a process that mpirun started, one");
   addArchiveOption(app, job.archive);
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"

@@ -1,4 +1,5 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/event_options.h"
 #include "analysis/cli/no_what_if_option.h"
 #include "analysis/cli/program_line.h"
 #include "analysis/cli/sample_options.h"
@@ -66,9 +67,10 @@ Result<int> commandRun(int argc, char **argv) {
   const ProgramLine line = TRY(parseProgramLine(app, argc, argv));
   if (line.exit)
     return *line.exit;
+  TRY(checkSampleOptions(app, events)); // said before the program runs, for a long time perhaps, as what follows
   char **const program = line.program;
   if (!core.empty())
-    TRY(findCore(core)); // said before the program runs, for a long time perhaps
+    TRY(findCore(core));
   for (const std::string &output : {html, json})
     if (output == "-")
       return fail("standard output has what the program prints", app.get_name(), "give --html and --json a file");

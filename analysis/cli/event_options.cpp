@@ -65,11 +65,13 @@ const std::vector<std::string> &jobEventOptions() {
   return names;
 }
 
-void addThreadsOption(CLI::App &app, EventInputOptions &options, const std::string &ofJobs) {
+void addThreadsOption(CLI::App &app, EventInputOptions &options, const std::string &inputs,
+                      const std::string &ofDefault) {
   app.add_option("-j", options.threads,
-                 "number of threads that replay in parallel; any number gives the same result (default: as many as "
-                 "there are processors" +
-                     ofJobs + ")")
+                 inputs +
+                     "number of threads that replay in parallel; any number gives the same result (default: as many as "
+                     "there are processors" +
+                     ofDefault + ")")
       ->type_name("THREADS")
       ->check(CLI::Range(1, 1024));
 }

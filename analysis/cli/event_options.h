@@ -17,8 +17,10 @@ void addEventOptions(CLI::App &app, EventInputOptions &options);
 void addJobEventOptions(CLI::App &app, EventInputOptions &options);
 const std::vector<std::string> &jobEventOptions();
 
-/// -j, of commands that replay runs. `ofJobs`: what else is said of its default.
-void addThreadsOption(CLI::App &app, EventInputOptions &options, const std::string &ofJobs = {});
+/// -j, of commands that replay runs. `inputs`: what it is of, such as "for jobs: ", if not of all; `ofDefault`: what
+/// else is said of its default.
+void addThreadsOption(CLI::App &app, EventInputOptions &options, const std::string &inputs = {},
+                      const std::string &ofDefault = {});
 
 /// --inlines, of commands that show source lines; behind addEventOptions().
 void addInlinesOption(CLI::App &app, EventInputOptions &options);

@@ -8,13 +8,14 @@ ConcurrentConsumer::ConcurrentConsumer(InstructionTable &table, EventConsumer &c
 }
 
 /// Places of the ring between taken_ and yielded_ are the consumer's, the others the source's.
-template <class Fill> void ConcurrentConsumer::put(Fill fill) {
-  {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return yielded_ - taken_ < ring_.size() || thrown_; });
-    rethrow();
-  }
-  fill(ring_[yielded_ % ring_.size()]);
+ConsumerCall &ConcurrentConsumer::place() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return yielded_ - taken_ < ring_.size() || thrown_; });
+  rethrow();
+  return ring_[yielded_ % ring_.size()];
+}
+
+void ConcurrentConsumer::kept() {
   bool wakes = false;
   {
     const std::scoped_lock lock(mutex_);
@@ -22,30 +23,6 @@ template <class Fill> void ConcurrentConsumer::put(Fill fill) {
   }
   if (wakes)
     changed_.notify_all();
-}
-
-void ConcurrentConsumer::beginRegion(uint32_t region, const Region &description) {
-  put([&](ConsumerCall &call) { call.keepBegin(region, description); });
-}
-
-void ConcurrentConsumer::endRegion(uint32_t region) {
-  put([&](ConsumerCall &call) { call.keepEnd(region); });
-}
-
-void ConcurrentConsumer::events(std::span<const Event> events) {
-  put([&](ConsumerCall &call) { call.keepEvents(events); });
-}
-
-void ConcurrentConsumer::retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
-  put([&](ConsumerCall &call) { call.keepRetired(retired, stalls); });
-}
-
-void ConcurrentConsumer::beginWindow(uint64_t tick) {
-  put([&](ConsumerCall &call) { call.keepBeginWindow(tick); });
-}
-
-void ConcurrentConsumer::endWindow() {
-  put([](ConsumerCall &call) { call.keepEndWindow(); });
 }
 
 void ConcurrentConsumer::waitUntilTaken() {

@@ -19,7 +19,7 @@ namespace leastaction {
 /// The consumer gets the same calls in the same order. It may read the table: before that changes, it has taken all
 /// that was yielded. A bounded ring lies between the two; who finds it full or empty waits. What the consumer throws
 /// ends its work, and comes out of whichever member the source calls next.
-class ConcurrentConsumer : public EventConsumer {
+class ConcurrentConsumer : public CallKeeper {
 public:
   /// Both must outlive this.
   ConcurrentConsumer(InstructionTable &table, EventConsumer &consumer);
@@ -27,18 +27,12 @@ public:
   ConcurrentConsumer &operator=(const ConcurrentConsumer &) = delete;
   ~ConcurrentConsumer() override { join(); }
 
-  void beginRegion(uint32_t region, const Region &description) override;
-  void endRegion(uint32_t region) override;
-  void events(std::span<const Event> events) override;
-  void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override;
-  void beginWindow(uint64_t tick) override;
-  void endWindow() override;
-
   /// Waits until the consumer has taken everything, and ends its thread; nothing may be yielded afterwards.
   void finish();
 
 private:
-  template <class Fill> void put(Fill fill);
+  ConsumerCall &place() override;
+  void kept() override;
   void waitUntilTaken();
   void rethrow();
   void join();

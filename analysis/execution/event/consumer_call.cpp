@@ -25,4 +25,34 @@ void ConsumerCall::make(EventConsumer &consumer) const {
   }
 }
 
+void CallKeeper::beginRegion(uint32_t region, const Region &description) {
+  place().keepBegin(region, description);
+  kept();
+}
+
+void CallKeeper::endRegion(uint32_t region) {
+  place().keepEnd(region);
+  kept();
+}
+
+void CallKeeper::events(std::span<const Event> events) {
+  place().keepEvents(events);
+  kept();
+}
+
+void CallKeeper::retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
+  place().keepRetired(retired, stalls);
+  kept();
+}
+
+void CallKeeper::beginWindow(uint64_t tick) {
+  place().keepBeginWindow(tick);
+  kept();
+}
+
+void CallKeeper::endWindow() {
+  place().keepEndWindow();
+  kept();
+}
+
 } // namespace leastaction

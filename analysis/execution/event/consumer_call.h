@@ -1,8 +1,8 @@
-// A call of an EventConsumer that is made later, or in another thread.
+// Calls of an EventConsumer that are made later, or in another thread.
 //
-//   ConsumerCall call;
-//   call.keepEvents(events);
-//   call.make(consumer);
+//   class Later : public CallKeeper { ... };   // says where a call is kept, and what follows then
+//   later.events(events);                      // is kept,
+//   call.make(consumer);                       // and made
 #pragma once
 
 #include "analysis/execution/event/event.h"
@@ -53,6 +53,23 @@ private:
   std::vector<Event> events_;
   std::vector<RetiredInstruction> retired_;
   std::vector<Stall> stalls_;
+};
+
+/// Keeps each call that it gets.
+class CallKeeper : public EventConsumer {
+public:
+  void beginRegion(uint32_t region, const Region &description) final;
+  void endRegion(uint32_t region) final;
+  void events(std::span<const Event> events) final;
+  void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) final;
+  void beginWindow(uint64_t tick) final;
+  void endWindow() final;
+
+private:
+  /// Where the next call is kept,
+  virtual ConsumerCall &place() = 0;
+  /// and that it is.
+  virtual void kept() = 0;
 };
 
 } // namespace leastaction

@@ -17,7 +17,8 @@ constexpr uint64_t mostChunks = 64;
 void survey(RunLength &length, ThreadTrace &trace, const std::function<uint64_t()> &count) {
   const uint64_t chunks = trace.chunkSizes().size();
   length.chunks += chunks;
-  trace.chooseOneOf(chunks / mostChunks + 1, 0);
+  const uint64_t stretch = chunks / mostChunks + 1;
+  trace.choose([stretch](uint32_t chunk) { return chunk % stretch == 0 ? ChunkUse::read : ChunkUse::passOver; });
   const auto counted = static_cast<double>(count());
   const auto read = static_cast<double>(trace.words(ChunkUse::read));
   const auto passed = static_cast<double>(trace.words(ChunkUse::passOver));

@@ -40,17 +40,20 @@ void LineRows::make(Line &rows, const CodeLine &line, const std::vector<Decoded>
 }
 
 void LineRows::describe(Instruction &row, const CodeLine &line, const Decoded &instruction, CoreModel &model) {
-  SourceLine source = run_.sourceLine(line.module, instruction.address);
-  row.file = table_.file(source.file);
-  row.line = source.line;
-  row.inlinedFile = table_.file(source.inlinedFile);
-  row.inlinedLine = source.inlinedLine;
-  row.inlinedFunction = table_.function(source.function);
+  setSource(row, run_.sourceLine(line.module, instruction.address), table_);
   row.opcode = table_.opcode(disassembler_.opcodeName(instruction), model.classOf(instruction.instruction));
   row.address = instruction.address;
   row.text = disassembler_.text(instruction);
   row.workFlop = disassembler_.facts(instruction).workFlop;
   row.origins = model.originsOf(instruction.instruction);
+}
+
+void setSource(Instruction &row, const SourceLine &source, InstructionTable &table) {
+  row.file = table.file(source.file);
+  row.line = source.line;
+  row.inlinedFile = table.file(source.inlinedFile);
+  row.inlinedLine = source.inlinedLine;
+  row.inlinedFunction = table.function(source.function);
 }
 
 std::optional<uint32_t> measuredCallTicks(const CoreModel &model, const CodeLine &line) {

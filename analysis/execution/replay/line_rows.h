@@ -55,6 +55,9 @@ private:
   std::function<void(const CodeLine &)> whenMade_;
 };
 
+/// Where an instruction comes from.
+void setSource(Instruction &row, const SourceLine &source, InstructionTable &table);
+
 /// What the core of `model` is known to take for the call at a line's end.
 std::optional<uint32_t> measuredCallTicks(const CoreModel &model, const CodeLine &line);
 

@@ -2,6 +2,7 @@
 
 #include "analysis/execution/core/instruction_class.h"
 #include "analysis/execution/event/issue_order.h"
+#include "analysis/execution/replay/line_rows.h"
 #include "analysis/execution/trace/call_stack.h"
 #include "analysis/execution/trace/instruction_accesses.h"
 #include "analysis/execution/trace/record_reader.h"
@@ -203,12 +204,7 @@ private:
     uint64_t &address = staticAddress_[index];
     if (!decoded.empty()) {
       const Decoded &instruction = decoded.front();
-      SourceLine source = run_.sourceLine(block.module, instruction.address);
-      row.file = table_.file(source.file);
-      row.line = source.line;
-      row.inlinedFile = table_.file(source.inlinedFile);
-      row.inlinedLine = source.inlinedLine;
-      row.inlinedFunction = table_.function(source.function);
+      setSource(row, run_.sourceLine(block.module, instruction.address), table_);
       row.address = instruction.address;
       row.text = disassembler_.text(instruction);
       row.opcode = table_.opcode(disassembler_.opcodeName(instruction),

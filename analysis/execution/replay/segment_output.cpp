@@ -11,16 +11,18 @@ ReplayContext &SegmentOutput::replayWith(Run &run, ReplayOptions options) {
   return *context_;
 }
 
-/// The merge gets to know of lines just before what comes behind them: then it comes out the same, kept or not.
-template <class Keep, class Make> void SegmentOutput::put(Keep keep, Make make) {
+ConsumerCall &SegmentOutput::place() {
   if (isKept_ && isItsTurn_())
     handOverKept();
-  if (isKept_) {
-    keep(kept_.emplace_back(lines_.size()).call);
+  return isKept_ ? kept_.emplace_back(lines_.size()).call : latest_;
+}
+
+/// The merge gets to know of lines just before what comes behind them: then it comes out the same, kept or not.
+void SegmentOutput::kept() {
+  if (isKept_)
     return;
-  }
   meetLines(lines_.size());
-  make();
+  latest_.make(merge_);
 }
 
 void SegmentOutput::handOverKept() {
@@ -43,31 +45,6 @@ Result<void> SegmentOutput::handOver() {
     handOverKept();
   meetLines(lines_.size());
   return merge_.end(end_);
-}
-
-void SegmentOutput::beginRegion(uint32_t region, const Region &description) {
-  put([&](ConsumerCall &call) { call.keepBegin(region, description); },
-      [&] { merge_.beginRegion(region, description); });
-}
-
-void SegmentOutput::endRegion(uint32_t region) {
-  put([&](ConsumerCall &call) { call.keepEnd(region); }, [&] { merge_.endRegion(region); });
-}
-
-void SegmentOutput::events(std::span<const Event> events) {
-  put([&](ConsumerCall &call) { call.keepEvents(events); }, [&] { merge_.events(events); });
-}
-
-void SegmentOutput::retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
-  put([&](ConsumerCall &call) { call.keepRetired(retired, stalls); }, [&] { merge_.retired(retired, stalls); });
-}
-
-void SegmentOutput::beginWindow(uint64_t tick) {
-  put([&](ConsumerCall &call) { call.keepBeginWindow(tick); }, [&] { merge_.beginWindow(tick); });
-}
-
-void SegmentOutput::endWindow() {
-  put([](ConsumerCall &call) { call.keepEndWindow(); }, [&] { merge_.endWindow(); });
 }
 
 } // namespace leastaction

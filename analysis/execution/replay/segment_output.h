@@ -18,7 +18,7 @@
 
 namespace leastaction {
 
-class SegmentOutput : public EventConsumer {
+class SegmentOutput : public CallKeeper {
 public:
   /// `isItsTurn` may be asked at any time; `merge` is called from its turn on. Both must outlive this.
   SegmentOutput(std::function<bool()> isItsTurn, SegmentMerge &merge, size_t thread)
@@ -27,13 +27,6 @@ public:
   /// What the segment is replayed in, with a table of its own.
   ReplayContext &replayWith(Run &run, ReplayOptions options);
   void isOver(const ThreadEnd &end) { end_ = end; }
-
-  void beginRegion(uint32_t region, const Region &description) override;
-  void endRegion(uint32_t region) override;
-  void events(std::span<const Event> events) override;
-  void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override;
-  void beginWindow(uint64_t tick) override;
-  void endWindow() override;
 
   /// It is its turn, and its replay is over: hands over what is left.
   Result<void> handOver();
@@ -44,7 +37,8 @@ private:
     ConsumerCall call = {};
   };
 
-  template <class Keep, class Make> void put(Keep keep, Make make);
+  ConsumerCall &place() override;
+  void kept() override;
   void handOverKept();
   void meetLines(size_t end);
 
@@ -58,6 +52,7 @@ private:
   std::deque<CodeLine> lines_; ///< That have been met,
   size_t linesHandedOver_ = 0; ///< and how many of them the merge knows.
   std::vector<Kept> kept_;
+  ConsumerCall latest_; ///< Where all is handed over at once.
   ThreadEnd end_;
 };
 

@@ -159,7 +159,7 @@ public:
   }
 
   /// Symbol name, mangled; empty if it has none or lies outside of all modules. May be asked by several threads, as may
-  /// sourceLine() and all that does not change the run.
+  /// sourceLine().
   std::string functionAt(uint32_t module, uint64_t address) {
     return module < modules_.size() ? modules_[module].file->functionAt(address) : std::string();
   }

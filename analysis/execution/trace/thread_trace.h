@@ -66,10 +66,6 @@ public:
 
   /// From here on, asks of each chunk by its sequence what it is for. Those that are passed over leave gaps.
   void choose(std::function<ChunkUse(uint32_t)> useOf) { useOf_ = std::move(useOf); }
-  /// The same: of each `stretch` chunks only the one at `place` is read.
-  void chooseOneOf(uint64_t stretch, uint64_t place) {
-    choose([=](uint32_t chunk) { return chunk % stretch == place ? ChunkUse::read : ChunkUse::passOver; });
-  }
   /// Goes on at a chunk as if all before it were passed over, and ends behind another one: problems() are those of the
   /// chunks between.
   void goThrough(const ChunkSize &first, uint32_t firstSequence, uint32_t lastSequence);
