@@ -36,6 +36,13 @@ bool describe(int file, struct stat &status) {
   return syscall(SYS_fstat, file, &status) == 0;
 }
 
+void rememberFile(ThreadState &state) {
+  struct stat status{};
+  describe(state.file, status);
+  state.device = status.st_dev;
+  state.inode = status.st_ino;
+}
+
 /// Does the descriptor still lead to the thread's file? A daemon closes all that it finds, and may have reused it.
 bool hasFile(const ThreadState &state) {
   struct stat status;
@@ -63,6 +70,10 @@ bool haveFile(ThreadState &state) {
 
 } // namespace
 
+size_t chunkBytes() {
+  return outputBytes;
+}
+
 size_t compressorBytes() {
   return outputBytes + format::encoderWorkBytes(largestChunk / sizeof(uint64_t));
 }
@@ -85,12 +96,17 @@ bool openThreadFile(ThreadState &state) {
     stopRecording(state);
     return false;
   }
-  struct stat status{};
-  describe(state.file, status);
-  state.device = status.st_dev;
-  state.inode = status.st_ino;
+  rememberFile(state);
   state.fileBytes = sizeof header;
   return true;
+}
+
+void changeThreadFile(ThreadState &state, int file, uint64_t bytes, uint32_t chunks) {
+  closeThreadFile(state);
+  state.file = file;
+  rememberFile(state);
+  state.fileBytes = bytes;
+  state.chunks = chunks;
 }
 
 void closeThreadFile(ThreadState &state) {
@@ -112,10 +128,19 @@ void takeBack(ThreadState &state) {
   countChunks(static_cast<int>(state.ahead.chunks) - static_cast<int>(state.chunks));
   state.fileBytes = state.ahead.fileBytes;
   state.chunks = state.ahead.chunks;
+  state.windowMark = state.ahead.windowMark;
 }
 
 bool countBytes(uint64_t bytes) {
   return __atomic_add_fetch(&bytesWritten, bytes, __ATOMIC_RELAXED) <= settings().maxBytes;
+}
+
+void giveBytesBack(uint64_t bytes) {
+  __atomic_sub_fetch(&bytesWritten, bytes, __ATOMIC_RELAXED);
+}
+
+uint64_t bytesSoFar() {
+  return __atomic_load_n(&bytesWritten, __ATOMIC_RELAXED);
 }
 
 void forgetBytesWritten() {
@@ -130,7 +155,7 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
 
   auto *out = static_cast<unsigned char *>(state.compressor), *content = out + sizeof(format::ChunkHeader);
   size_t stored = format::WordEncoder::encode(begin, static_cast<size_t>(end - begin), content, out + outputBytes);
-  format::ChunkHeader header = format::chunkHeader(state.chunks, rawBytes, content, stored);
+  format::ChunkHeader header = format::chunkHeader(state.chunks, rawBytes, content, stored, state.windowMark);
   memcpy(out, &header, sizeof header);
   size_t total = sizeof header + stored;
 
@@ -145,6 +170,7 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
   } else {
     ++state.chunks;
     state.fileBytes += total;
+    state.windowMark = 0;
     countChunks(1);
   }
 }

@@ -9,6 +9,9 @@ namespace leastaction::runtime {
 /// Bytes that ThreadState::compressor must have: workspace and output together.
 size_t compressorBytes();
 
+/// The largest chunk as it is written, with its header.
+size_t chunkBytes();
+
 /// Opens the thread's file in the run folder and writes its header; false if that is not possible.
 bool openThreadFile(ThreadState &state);
 
@@ -26,8 +29,16 @@ void markEnd(const ThreadState &state, format::TraceEnd why);
 
 void closeThreadFile(ThreadState &state);
 
+/// The thread goes on in another file, which has so many bytes up to the end of the last of its chunks.
+void changeThreadFile(ThreadState &state, int file, uint64_t bytes, uint32_t chunks);
+
 /// For what else the run holds: false if that is more than LEASTACTION_MAX_BYTES.
 bool countBytes(uint64_t bytes);
+
+/// They are no longer there.
+void giveBytesBack(uint64_t bytes);
+
+uint64_t bytesSoFar();
 
 /// In a new process: none of the bytes for LEASTACTION_MAX_BYTES are its own.
 void forgetBytesWritten();

@@ -5,6 +5,7 @@
 #include "runtime/regions.h"
 #include "runtime/run_folder.h"
 #include "runtime/run_phase.h"
+#include "runtime/thinning.h"
 #include "runtime/threads.h"
 
 namespace leastaction::runtime {
@@ -22,6 +23,7 @@ struct Completion {
 bool completeRun(int signal, bool callerIsWhole, bool isLast) {
   if (hasEnded() || isVforkChild() || isNewProcess() || !beginEnding(isLast))
     return false;
+  awaitHalving();
   Completion completion{knownThread(), callerIsWhole, isLast};
   forEachThread(
       [](ThreadState &state, void *context) {

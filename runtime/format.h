@@ -17,6 +17,7 @@
 //   5  callers records
 //   6  eventCallers records
 //   7  code tables may name functions that are left alone
+//   8  chunks say which windows of a sample they begin
 #pragma once
 
 #include <stddef.h>
@@ -25,7 +26,7 @@
 
 namespace leastaction::format {
 
-inline constexpr uint32_t version = 7;
+inline constexpr uint32_t version = 8;
 inline constexpr uint32_t oldestVersion = 6; ///< That readers of this version take: later ones only add.
 inline constexpr char traceMagic[8] = {'L', 'A', 'T', 'R', 'A', 'C', 'E', '\n'};
 inline constexpr uint32_t chunkMagic = 0x4b48434c; // "LCHK"
@@ -69,12 +70,13 @@ struct FileHeader {
 static_assert(sizeof(FileHeader) == 48);
 
 struct ChunkHeader {
-  uint32_t magic;       ///< chunkMagic, or endMagic behind the last chunk.
-  uint32_t sequence;    ///< From 0; a gap means that chunks are missing. At the end: how many chunks there are.
-  uint32_t rawBytes;    ///< Of the records, a multiple of 8. At the end: a TraceEnd.
-  uint32_t storedBytes; ///< Of the packed records that follow.
-  uint64_t storedCheck; ///< checksum() of them.
-  uint64_t check;       ///< headerCheck() of the fields above.
+  uint32_t magic;         ///< chunkMagic, or endMagic behind the last chunk.
+  uint32_t sequence;      ///< From 0; a gap means that chunks are missing. At the end: how many chunks there are.
+  uint32_t rawBytes : 24; ///< Of the records, a multiple of 8. At the end: a TraceEnd.
+  uint32_t window : 8;    ///< 1 more than the rank of the window of a sample that begins with it; 0: none does.
+  uint32_t storedBytes;   ///< Of the packed records that follow.
+  uint64_t storedCheck;   ///< checksum() of them.
+  uint64_t check;         ///< headerCheck() of the fields above.
 };
 static_assert(sizeof(ChunkHeader) == 32);
 
@@ -87,10 +89,12 @@ inline FileHeader fileHeader(const char (&magic)[8], uint32_t formatVersion, uin
 }
 
 /// Of a chunk with these bytes behind it.
-inline ChunkHeader chunkHeader(uint32_t sequence, size_t rawBytes, const void *stored, size_t storedBytes) {
+inline ChunkHeader chunkHeader(uint32_t sequence, size_t rawBytes, const void *stored, size_t storedBytes,
+                               uint8_t window = 0) {
   ChunkHeader header{chunkMagic,
                      sequence,
                      static_cast<uint32_t>(rawBytes),
+                     window,
                      static_cast<uint32_t>(storedBytes),
                      checksum(stored, storedBytes),
                      0};
@@ -106,7 +110,7 @@ enum class TraceEnd : uint32_t {
 };
 
 inline ChunkHeader endMark(uint32_t chunks, TraceEnd why) {
-  ChunkHeader mark{endMagic, chunks, static_cast<uint32_t>(why), 0, 0, 0};
+  ChunkHeader mark{endMagic, chunks, static_cast<uint32_t>(why), 0, 0, 0, 0};
   mark.check = headerCheck(mark);
   return mark;
 }
@@ -319,6 +323,10 @@ inline constexpr uint64_t idleCursor = fullBit | 1;
 
 /// The same of one that is to record, in a moment: its next block asks the runtime (runtime/windows.h).
 inline constexpr uint64_t wakeCursor = fullBit;
+
+/// Where windows of a sample were made rarer (runtime/window_ranks.h), those remain whose rank is no less than how
+/// often that was done: at most so often.
+inline constexpr unsigned mostHalvings = 20;
 
 /// The region that each window of a sample begins with: it holds nothing. Those that the program is in follow.
 inline constexpr char windowBeginRegion[] = "(begin of a window)";

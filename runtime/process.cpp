@@ -15,6 +15,7 @@
 #include "runtime/settings.h"
 #include "runtime/signals.h"
 #include "runtime/step.h"
+#include "runtime/thinning.h"
 #include "runtime/thread_alarm.h"
 #include "runtime/thread_life.h"
 #include "runtime/threads.h"
@@ -41,6 +42,7 @@ void startInChild() {
   forgetEnding();
   forgetRunFolder();
   forgetBytesWritten();
+  forgetThinning();
   forgetOtherThreads();
   forgetAlarm();
   if (ThreadState *state = knownThread())
@@ -209,8 +211,12 @@ __attribute__((visibility("default"))) int __leastaction_make_room(const uint64_
   uint64_t registers[format::registerCount];
   frameRegisters(frame, registers);
   ThreadState *known = knownThread();
-  if (ThreadState *state = known ? recordingThread() : nullptr; state && makeRoom(*state, registers))
-    return goOnRecording;
+  if (ThreadState *state = known ? recordingThread() : nullptr) {
+    const bool goesOn = makeRoom(*state, registers);
+    thinWhereLarge(*state);
+    if (goesOn)
+      return goOnRecording;
+  }
   if (known && runtimeDepth == 1)
     setOff(*known);
   return goOnInOwnCode;

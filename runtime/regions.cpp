@@ -18,6 +18,7 @@
 #include "runtime/step.h"
 #include "runtime/thread_alarm.h"
 #include "runtime/threads.h"
+#include "runtime/window_ranks.h"
 #include "runtime/windows.h"
 
 #include <unistd.h>
@@ -75,13 +76,19 @@ uint64_t *putOpenRegions(const ThreadState &state, uint64_t *next) {
   return next + words;
 }
 
+/// Is the thread in a window that has been dropped since it began?
+bool isGone(const ThreadState &state) {
+  return state.window == Window::open && isThinnedOut(state);
+}
+
 /// Writes what a thread has recorded, in place of what the end of the process may have written ahead: that stays if the
 /// run is complete, which says how many chunks there are.
 void writeBuffer(ThreadState &state, const uint64_t *end) {
   if (hasEnded())
     return;
   takeBack(state);
-  writeRecorded(state, end);
+  if (!isGone(state))
+    writeRecorded(state, end);
 }
 
 /// Writes what is recorded and starts the buffer again. A handler goes on in another segment instead: the code that it
@@ -442,8 +449,8 @@ namespace {
 void beginWindow(ThreadState &state) {
   const bool isLate = clockTicks() - state.wokenAt > 2 * windowPatience; // The helper has lost its own processor.
   if (isLate)
-    countLate();
-  const bool isDropped = isLate || !state.hiddenRegions;
+    countLate(state);
+  const bool isDropped = isLate || !state.hiddenRegions || isThinnedOut(state);
   if (isDropped)
     postpone(state);
   setOff(state);
@@ -456,6 +463,7 @@ void beginWindow(ThreadState &state) {
   const unsigned mark = regionId(state, format::windowBeginRegion);
   const uint64_t ticks = clockTicks();
   setWindow(state, Window::open);
+  state.windowMark = static_cast<uint8_t>(state.windowRank + 1);
   startBuffer(state);
   setCallersWritten(state.callers, false);
   uint64_t *end = putOpenRegions(state, state.buffer);
@@ -568,7 +576,7 @@ void writeAhead(ThreadState &state, bool isWhole, bool isLast) {
   static_assert(maxOpenRegions * 3 + 1 < 1024);
   uint64_t tail[1024], *last = tail;
   takeBack(state);
-  state.ahead = {true, state.fileBytes, state.chunks};
+  state.ahead = {true, state.fileBytes, state.chunks, state.windowMark};
   const uint64_t *end = recordedEnd(state);
   if (!isWhole)
     *last++ = format::controlWord(format::Control::interrupted, 0);
@@ -580,8 +588,10 @@ void writeAhead(ThreadState &state, bool isWhole, bool isLast) {
   const bool isUntouched = end == state.buffer || (!isLast && end == state.inherited && !state.counts);
   if (state.file < 0 && isUntouched)
     return;
-  writeRecorded(state, end);
-  writeChunk(state, tail, last);
+  if (!isGone(state)) {
+    writeRecorded(state, end);
+    writeChunk(state, tail, last);
+  }
   writeCounts(state);
   if (!state.lost)
     markEnd(state, format::TraceEnd::complete);

@@ -16,6 +16,7 @@
 #include "runtime/run_place.h"
 #include "runtime/settings.h"
 #include "runtime/thread_alarm.h"
+#include "runtime/window_ranks.h"
 #include "runtime/write_all.h"
 
 #include <dlfcn.h>
@@ -167,8 +168,8 @@ void appendEmptyProbe(RunJson &json, const char *form, const EmptyProbe &probe) 
 }
 
 /// A file of that name that somebody else has put there is neither written to nor followed.
-int createFile(const Path &path) {
-  constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+int createFile(const Path &path, int more = 0) {
+  const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | more;
   int file = open(path.data(), flags, 0666);
   if (file < 0 && errno == EEXIST && unlink(path.data()) == 0)
     file = open(path.data(), flags, 0666);
@@ -213,7 +214,8 @@ void writeRunJson(bool finished, int signal = 0) {
   json.append("}");
   if (isSample())
     json.append(",\n  \"sample\": {\"period_ns\": ", settings().samplePeriod,
-                ", \"processor_ns\": ", processorTimeSeen(), ", \"late_windows\": ", lateWindows(), "}");
+                ", \"halvings\": ", static_cast<uint64_t>(halvings()), ", \"processor_ns\": ", processorTimeSeen(),
+                ", \"late_windows\": ", lateWindows(), "}");
   json.append(",\n  \"pinned_dispatch\": \"", pinnedLevel(), "\",\n  \"modules\": [", modulesJson.data(),
               "\n  ],\n  \"libraries\": [", librariesJson.data(), "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
@@ -285,6 +287,12 @@ Path threadPath(uint32_t number) {
   return path;
 }
 
+Path besideThread(uint32_t number) {
+  Path path = threadPath(number);
+  path.append(".new");
+  return path;
+}
+
 } // namespace
 
 void callWhenRunFolderIsMade(void (*function)()) {
@@ -319,6 +327,28 @@ int createThreadFile(uint32_t &number) {
     once.say("the trace file '", path.data(), "' cannot be made (", strerrordesc_np(errno),
              "); this thread is not recorded: free disk space or file descriptors");
   return file;
+}
+
+uint32_t threadFileCount() {
+  return __atomic_load_n(&threadFiles, __ATOMIC_ACQUIRE);
+}
+
+int readThreadFile(uint32_t number) {
+  return open(threadPath(number).data(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+int beginThreadFileAnew(uint32_t number) {
+  return outOfTheWay(createFile(besideThread(number), O_APPEND));
+}
+
+bool endThreadFileAnew(uint32_t number, bool isGood) {
+  const Path fresh = besideThread(number);
+  if (isGood && rename(fresh.data(), threadPath(number).data()) == 0)
+    return true;
+  const int problem = errno;
+  unlink(fresh.data());
+  errno = problem;
+  return false;
 }
 
 int reopenThreadFile(uint32_t number) {

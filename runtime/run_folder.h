@@ -24,6 +24,17 @@ int createThreadFile(uint32_t &number);
 /// Opens thread-N.trace again, or returns -1.
 int reopenThreadFile(uint32_t number);
 
+/// Files that there are: their numbers are below.
+uint32_t threadFileCount();
+
+/// Opens thread-N.trace to be read, or returns -1, and errno says why.
+int readThreadFile(uint32_t number);
+
+/// A file that is to take the place of thread-N.trace, likewise, and whether it does: false, and errno says why, if it
+/// is not good or cannot.
+int beginThreadFileAnew(uint32_t number);
+bool endThreadFileAnew(uint32_t number, bool isGood);
+
 /// Copies instrumented modules that were loaded since the last call. Cheap when there are none.
 void noticeNewModules();
 

@@ -5,6 +5,7 @@
 #include "runtime/reserved_memory.h"
 #include "runtime/settings.h"
 #include "runtime/threads.h"
+#include "runtime/window_ranks.h"
 #include "runtime/windows.h"
 
 #include <errno.h>
@@ -166,7 +167,7 @@ void wakeRunning(bool waits, unsigned vainLooks) {
     state.isTried = false;
     if (!look || !look->isRunning)
       return;
-    if (!state.hiddenRegions)
+    if (!state.hiddenRegions || isThinnedOut(state))
       return postpone(state);
     state.vainLooks = vainLooks;
     state.wokenAt = clockTicks();
@@ -189,7 +190,7 @@ void wakeRunning(bool waits, unsigned vainLooks) {
     const Look *const look = lookOf(state);
     if (!state.isTried || !look || !look->time || !isWoken(state) || !letSleep(state) || !look->isRunning)
       return;
-    countLate();
+    countLate(state);
     postpone(state);
   });
   for (unsigned i = 0; i < lookCount; ++i)
@@ -377,8 +378,13 @@ uint64_t processorTimeSeen() {
   return __atomic_load_n(&timeSeen, __ATOMIC_RELAXED);
 }
 
-void countLate() {
-  __atomic_add_fetch(&late, 1, __ATOMIC_RELAXED);
+void countLate(const ThreadState &state) {
+  if (!isThinnedOut(state))
+    __atomic_add_fetch(&late, 1, __ATOMIC_RELAXED);
+}
+
+void halveLateWindows() {
+  __atomic_sub_fetch(&late, lateWindows() / 2, __ATOMIC_RELAXED);
 }
 
 uint64_t lateWindows() {

@@ -8,6 +8,8 @@
 // would look whether it is recorded.
 #pragma once
 
+#include "runtime/thread_state.h"
+
 #include <stdint.h>
 
 namespace leastaction::runtime {
@@ -21,11 +23,14 @@ void stopAlarm();
 /// Processor time of the process in ns, up to when the helper looked last; 0 if it never has.
 uint64_t processorTimeSeen();
 
-/// A window was late.
-void countLate();
+/// The thread's window was late.
+void countLate(const ThreadState &state);
 
 /// How many windows could not begin, because a thread neither called a function nor came back from one for too long.
 uint64_t lateWindows();
+
+/// Half of the windows were dropped (thinning.h), and half of those.
+void halveLateWindows();
 
 /// In a new process: there is none.
 void forgetAlarm();

@@ -10,6 +10,7 @@
 #include "runtime/regions.h"
 #include "runtime/reserved_memory.h"
 #include "runtime/sanitizer.h"
+#include "runtime/thinning.h"
 #include "runtime/threads.h"
 
 #include <limits.h>
@@ -43,6 +44,7 @@ void release(void *pointer) {
   if (++state->exitRounds < rounds && pthread_setspecific(exitKey, state) == 0)
     return;
   closeThread(*state);
+  thinWhereLarge(*state);
   delistThread(*state);
   __leastaction_thread = reinterpret_cast<uint64_t *>(format::idleCursor);
   isOver = true;

@@ -20,6 +20,7 @@ struct Ahead {
   bool written;
   uint64_t fileBytes;
   uint32_t chunks;
+  uint8_t windowMark;
 };
 
 /// The thread's counter where probes read a clock of its own; see probe_clock.h.
@@ -58,9 +59,11 @@ struct ThreadState {
   uint64_t device; ///< Of the file, to know it again: the program may close descriptors that are not its own.
   uint64_t inode;
   Window window;
+  uint64_t windowNumber; ///< Of the one that it waits for, or is in (window_ranks.h),
+  uint8_t windowRank;    ///< and how often 2 divides it.
+  uint8_t windowMark;    ///< What the header of its next chunk says of the window that begins with it.
   uint64_t windowWait;   ///< Of a thread that waits for a window: for so much processor time in ns,
   uint64_t windowDue;    ///< up to here; 0: the thread alarm has not seen it yet.
-  uint64_t windowPeriod; ///< Between windows, on average.
   uint64_t lookedAt;     ///< The thread's processor time when the alarm looked,
   uint64_t wokenAt;      ///< and what the clock (clock.h) said when it woke the thread.
   unsigned vainLooks;    ///< How often it has looked since the window is due.

@@ -2,6 +2,7 @@
 
 #include "runtime/clock.h"
 #include "runtime/settings.h"
+#include "runtime/window_ranks.h"
 
 #include <string.h>
 #include <time.h>
@@ -23,6 +24,11 @@ uint64_t threadTime() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+}
+
+/// From one window to the next, in ns of processor time on average.
+uint64_t period() {
+  return settings().samplePeriod << halvings();
 }
 
 bool exchangeCursor(ThreadState &state, uint64_t from, uint64_t to) {
@@ -52,8 +58,9 @@ bool letSleep(ThreadState &state) {
 }
 
 void postpone(ThreadState &state) {
-  state.windowWait = state.windowPeriod / 2 + random(state, state.windowPeriod);
+  state.windowWait = period() / 2 + random(state, period());
   state.windowDue = 0;
+  numberWindow(state);
 }
 
 void giveRegionsBack(ThreadState &state) {
@@ -65,8 +72,9 @@ void giveRegionsBack(ThreadState &state) {
 
 void sleepFirst(ThreadState &state) {
   state.windowRandom = clockTicks() | 1;
-  state.windowPeriod = settings().samplePeriod;
-  state.windowDue = threadTime() + 1 + random(state, state.windowPeriod);
+  state.windowDue = threadTime() + 1 + random(state, period());
+  state.windowNumber = random(state, UINT64_MAX);
+  numberWindow(state);
   sleep(state);
 }
 

@@ -40,6 +40,10 @@ Result<int> commandRecord(int argc, char **argv) {
                "processor time (--sample=1s; " +
                    std::string(usualSamplePeriod) + " if none is given), and nothing in between")
       ->type_name("[=PERIOD]");
+  app.add_option("--max-bytes", question.mostBytes,
+                 "let the traces take no more than BYTES (500k, 100M, 2G): a sample then continues with fewer windows, "
+                 "spread over the whole run; other recordings stop (default: LEASTACTION_MAX_BYTES, else no limit)")
+      ->type_name("BYTES");
   app.add_flag(
       "--randomize", randomize,
       "leave address randomisation on (default: off, so that two recordings of one program have the same addresses)");
@@ -67,11 +71,12 @@ Result<int> commandRecord(int argc, char **argv) {
       "\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
       "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
       "  leastaction record -o dot-sample.run --sample=1s -- ./dot 100\n"
+      "  leastaction record -o dot-bounded.run --sample --max-bytes 100M -- ./dot 100\n"
       "  leastaction record -o ls.run --emulate --libraries -- ls\n"
       "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
       "For an MPI job, start record under mpirun or srun, or let it start mpirun: it records all ranks and "
       "their MPI calls\ninto one folder.\n"
-      "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off turns recording off.\n"
+      "LEASTACTION=off turns recording off.\n"
       "Where the recording could not be written to its end (a full disk), the exit code is 2, if the program's own is "
       "0.");
   for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i)

@@ -37,12 +37,16 @@ Result<RecordedSample> recordedSampleIn(const nlohmann::json &json, const std::s
     const nlohmann::json value = json.value(key, nlohmann::json(0u));
     return value.is_number_unsigned() ? std::optional(value.get<uint64_t>()) : std::nullopt;
   };
-  const std::optional<uint64_t> period = number("period_ns"), processor = number("processor_ns"),
-                                late = number("late_windows");
+  const std::optional<uint64_t> period = number("period_ns"), halvings = number("halvings"),
+                                processor = number("processor_ns"), late = number("late_windows");
   constexpr uint64_t mostWindows = uint64_t{1} << 48;
-  if (!period || !processor || !late || *period == 0 || *period > longest || *late > mostWindows)
+  if (!period || !halvings || !processor || !late || *period == 0 || *period > longest ||
+      *halvings > format::mostHalvings || *late > mostWindows)
     return fail("run.json is damaged: it states a sample that cannot be", path, "record the program again");
-  return RecordedSample{.periodNs = *period, .processorNs = *processor, .lateWindows = *late};
+  return RecordedSample{.periodNs = *period << *halvings,
+                        .halvings = static_cast<unsigned>(*halvings),
+                        .processorNs = *processor,
+                        .lateWindows = *late};
 }
 
 std::vector<std::string> lines(const std::string &text) {
@@ -284,6 +288,8 @@ Result<ThreadTrace> Run::openTrace(const std::string &path) const {
   if (header.thread != threadNumber(fs::path(path).filename().string(), ThreadTrace::suffix(kind)))
     return fail("the trace is of another thread: number " + std::to_string(header.thread), path,
                 "give it its own name, or record the program again");
+  if (facts_.sample)
+    trace.keepWindows(facts_.sample->halvings);
   return trace;
 }
 

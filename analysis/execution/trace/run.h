@@ -46,6 +46,7 @@ struct Library {
 /// How a run was recorded of which only windows were.
 struct RecordedSample {
   uint64_t periodNs = 0;    ///< Of each thread's processor time, from one window to the next, on average.
+  unsigned halvings = 0;    ///< So often half of the windows was dropped, and the period doubled, for want of room.
   uint64_t processorNs = 0; ///< The program's until run.json was written; 0 if unknown.
   uint64_t lateWindows = 0; ///< That could not begin where they were due.
 };

@@ -22,7 +22,7 @@ bool isWhole(const format::ChunkHeader &header) {
   if (header.check != format::headerCheck(header))
     return false;
   if (header.magic == format::endMagic)
-    return header.rawBytes <= static_cast<uint32_t>(format::TraceEnd::writeFailed);
+    return header.window == 0 && header.rawBytes <= static_cast<uint32_t>(format::TraceEnd::writeFailed);
   return header.magic == format::chunkMagic && header.rawBytes <= format::maxChunkBytes &&
          header.rawBytes % sizeof(uint64_t) == 0 &&
          header.storedBytes <= format::encodedBound(header.rawBytes / sizeof(uint64_t));
@@ -148,7 +148,9 @@ std::optional<std::span<const uint64_t>> ThreadTrace::nextChunk() {
       skip("the trace ends within a chunk", nextHeader(position_ + 1));
       continue;
     }
-    use_ = useOf_ ? useOf_(chunk.sequence) : ChunkUse::read;
+    if (chunk.window != 0)
+      isInDroppedWindow_ = chunk.window - 1u < leastRank_;
+    use_ = isInDroppedWindow_ ? ChunkUse::passOver : useOf_ ? useOf_(chunk.sequence) : ChunkUse::read;
     wordsOf_[static_cast<size_t>(use_)] += chunk.rawBytes / sizeof(uint64_t);
     if (use_ == ChunkUse::passOver) {
       ++chunks_;

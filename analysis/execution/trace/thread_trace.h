@@ -64,6 +64,8 @@ public:
   /// call.
   std::optional<std::span<const uint64_t>> nextChunk();
 
+  /// Of a sample whose windows were made rarer: those of lower ranks are passed over.
+  void keepWindows(unsigned leastRank) { leastRank_ = leastRank; }
   /// From here on, asks of each chunk by its sequence what it is for. Those that are passed over leave gaps.
   void choose(std::function<ChunkUse(uint32_t)> useOf) { useOf_ = std::move(useOf); }
   /// Goes on at a chunk as if all before it were passed over, and ends behind another one: problems() are those of the
@@ -114,7 +116,9 @@ private:
   uint64_t chunks_ = 0;
   uint64_t expected_ = 0;                   ///< Chunks that there must have been up to here.
   std::function<ChunkUse(uint32_t)> useOf_; ///< Empty: all are read.
-  std::optional<uint32_t> last_;            ///< The last chunk that is looked at; none if all are.
+  unsigned leastRank_ = 0;
+  bool isInDroppedWindow_ = false;
+  std::optional<uint32_t> last_; ///< The last chunk that is looked at; none if all are.
   std::array<uint64_t, 3> wordsOf_{};
   ChunkUse use_ = ChunkUse::read;
   uint32_t sequence_ = 0;

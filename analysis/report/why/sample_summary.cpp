@@ -32,6 +32,7 @@ Json toJson(const SampleSummary &sample) {
   if (const std::optional<SampleSummary::Recorded> &recorded = sample.recorded) {
     json["recorded"] = true;
     json["period_ns"] = recorded->periodNs;
+    json["halvings"] = recorded->halvings;
     json["processor_ns"] = recorded->processorNs == 0 ? Json(nullptr) : Json(recorded->processorNs);
     json["late_windows"] = recorded->lateWindows;
     json["window_ticks"] = recorded->windowTicks;

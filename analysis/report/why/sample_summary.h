@@ -32,6 +32,7 @@ struct SampleSummary {
   struct Recorded {
     uint64_t windowTicks = 0;
     uint64_t periodNs = 0;    ///< From one to the next, on average, in processor time of a thread.
+    unsigned halvings = 0;    ///< How often it was doubled, and half of the windows dropped.
     uint64_t processorNs = 0; ///< Of the program; 0 if unknown.
     uint64_t lateWindows = 0; ///< That could not begin where they were due.
   };

@@ -171,6 +171,7 @@ SampleSummary summaryOf(const SampledReplay &sampled) {
             .passes = sampled.passes,
             .recorded = {{.windowTicks = windows->ticks,
                           .periodNs = sampled.recorded->periodNs,
+                          .halvings = sampled.recorded->halvings,
                           .processorNs = sampled.recorded->processorNs,
                           .lateWindows = sampled.recorded->lateWindows}}};
   SampleSummary summary{.seed = sampled.plan.seed,

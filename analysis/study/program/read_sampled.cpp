@@ -324,6 +324,13 @@ std::vector<std::string> recordedSampleNotes(const SampledReplay &sampled, const
                                               100 * shown / processor, withUnit(processor, "s")),
       countText(plan.leadTicks), countText(plan.leadTicks + plan.moreLeadTicks), 100 * estimateConfidence,
       100 * warmUpAllowance));
+  if (recorded.halvings != 0)
+    notes.push_back(fmt::format("There was a window for each {} at first. To keep the traces below "
+                                "LEASTACTION_MAX_BYTES, half of the windows so far {}, chosen at random: those that "
+                                "are left are spread over the whole run.",
+                                withUnit(std::ldexp(period, -static_cast<int>(recorded.halvings)), "s"),
+                                recorded.halvings == 1 ? "were dropped once"
+                                                       : fmt::format("were dropped, {} times", recorded.halvings)));
   notes.emplace_back(
       "Caches hold what was used in earlier windows and since their own began: a cache line that was used "
       "in neither counts as one that comes from memory.");

@@ -13,6 +13,7 @@
 #include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/sample_period.h"
 #include "analysis/study/program/started_threads.h"
+#include "analysis/study/program/trace_limit.h"
 #include "analysis/study/program/unmatched_regions.h"
 #include "analysis/study/program/unrecorded_notes.h"
 #include "runtime/launcher.h"
@@ -151,20 +152,6 @@ Result<void> checkFolder(const fs::path &folder, int64_t rank) {
                 "choose a folder that can be written, with -o");
   rmdir(trial.c_str());
   return {};
-}
-
-/// LEASTACTION_MAX_BYTES. A program on its own goes on without a limit if it is no number; here nothing has run yet.
-Result<uint64_t> maxBytes() {
-  const char *setting = getenv("LEASTACTION_MAX_BYTES");
-  const std::string_view text = setting ? setting : "";
-  uint64_t number = UINT64_MAX;
-  if (text.empty())
-    return number;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (problem != std::errc() || end != text.data() + text.size())
-    return fail("LEASTACTION_MAX_BYTES is '" + std::string(text) + "', not a whole number of bytes",
-                "leastaction record", "write digits only, e.g. 1000000");
-  return number;
 }
 
 /// The number of ticks that an option or a variable of the environment gives; empty if neither does.
@@ -354,7 +341,7 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   recording.program = question.program;
   recording.steps = question.steps;
   recording.emulates = question.emulates;
-  recording.mostBytes = TRY(maxBytes());
+  recording.mostBytes = TRY(traceLimit(question.mostBytes));
   const std::string callers = TRY(callersPast(question.callersPast)), sample = TRY(sampleSetting(question.sample));
   std::error_code problem;
   fs::path folder =
@@ -379,6 +366,8 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
                 "leastaction record", "leave it out, or record a program that is compiled with the plugin");
   if (!sample.empty())
     setenv("LEASTACTION_SAMPLE", sample.c_str(), 1);
+  if (!question.mostBytes.empty())
+    setenv("LEASTACTION_MAX_BYTES", std::to_string(recording.mostBytes).c_str(), 1);
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
   if (recording.rank < 0) // The launcher of ranks that record themselves names their job.
     setenv("LEASTACTION_JOB", newJobName().c_str(), 1);

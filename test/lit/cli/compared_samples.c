@@ -10,6 +10,7 @@
 // RUN: %exits 2 %leastaction compare p.run whole.run 2>&1 | FileCheck %s --check-prefix=MIXED
 // RUN: cp -r p.run none.run && rm none.run/thread-0.trace && %exits 2 %leastaction report none.run 2>&1 | FileCheck %s --check-prefix=GONE
 // RUN: sed -i 's/"late_windows": 10/"late_windows": -1/' less.run/run.json && %python %inputs/seal_run.py less.run/run.json && %exits 2 %leastaction report less.run 2>&1 | FileCheck %s --check-prefix=ODD
+// RUN: sed -i 's/"late_windows": -1/"late_windows": 1, "halvings": 21/' less.run/run.json && %python %inputs/seal_run.py less.run/run.json && %exits 2 %leastaction report less.run 2>&1 | FileCheck %s --check-prefix=ODD
 // RUN: %exits 2 %leastaction report whole.run --sample 20ms 2>&1 | FileCheck %s --check-prefix=PERIOD
 // CHECK: programs, by 1000000 ticks of each
 // CHECK-NOT: least

@@ -143,7 +143,7 @@ TEST(Run, SaysWhatOfItIsMissing) {
   folder.write("run.json", withRunCheck(R"({"format": )" + std::to_string(format::version)));
   EXPECT_EQ(openRun(folder.path()).error().what, "run.json is damaged: a value is missing or of the wrong kind");
   folder.write("run.json", std::string_view(R"({"format": 1})"));
-  EXPECT_EQ(openRun(folder.path()).error().what, "the run has format 1, this program reads format 7");
+  EXPECT_EQ(openRun(folder.path()).error().what, "the run has format 1, this program reads format 8");
 }
 
 TEST(Run, AnyWrongBitOfItsFilesIsNoticed) {

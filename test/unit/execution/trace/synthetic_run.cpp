@@ -136,12 +136,12 @@ Words regionStop(uint64_t id, uint64_t ticks) {
   return {format::controlWord(format::Control::regionStop, 2), id, ticks};
 }
 
-Bytes chunk(const Words &words, uint32_t sequence) {
+Bytes chunk(const Words &words, uint32_t sequence, uint8_t window) {
   size_t raw = words.size() * sizeof(uint64_t);
   Bytes stored(format::encodedBound(words.size()));
   std::vector<uint64_t> work(format::encoderWorkBytes(words.size()) / sizeof(uint64_t) + 1);
   stored.resize(format::WordEncoder::encode(words.data(), words.size(), stored.data(), work.data()));
-  format::ChunkHeader header = format::chunkHeader(sequence, raw, stored.data(), stored.size());
+  format::ChunkHeader header = format::chunkHeader(sequence, raw, stored.data(), stored.size(), window);
   Bytes bytes;
   append(bytes, header);
   bytes.insert(bytes.end(), stored.begin(), stored.end());
@@ -196,7 +196,7 @@ Bytes fileHeader(uint32_t thread, uint64_t kernelThread) {
 }
 
 Bytes endMark(uint32_t chunks, format::TraceEnd why) {
-  format::ChunkHeader mark{format::endMagic, chunks, static_cast<uint32_t>(why), 0, 0, 0};
+  format::ChunkHeader mark{format::endMagic, chunks, static_cast<uint32_t>(why), 0, 0, 0, 0};
   mark.check = format::headerCheck(mark);
   Bytes bytes;
   append(bytes, mark);

@@ -71,8 +71,8 @@ Bytes traceFile(const std::vector<Words> &chunks, uint32_t thread = 0, uint64_t 
 Bytes fileHeader(uint32_t thread = 0, uint64_t kernelThread = 1234);
 Bytes endMark(uint32_t chunks, format::TraceEnd why = format::TraceEnd::complete);
 
-/// One chunk of a trace file.
-Bytes chunk(const Words &words, uint32_t sequence);
+/// One chunk of a trace file. `window`: see format::ChunkHeader.
+Bytes chunk(const Words &words, uint32_t sequence, uint8_t window = 0);
 
 class TemporaryFolder {
 public:

@@ -189,7 +189,7 @@ TEST(ThreadTrace, SaysWhyItEnds) {
 TEST(ThreadTrace, RefusesAChunkThatIsTooLarge) {
   test::TemporaryFolder folder;
   Bytes file = test::fileHeader();
-  format::ChunkHeader header{format::chunkMagic, 0, format::maxChunkBytes + 8, 100, 0, 0};
+  format::ChunkHeader header{format::chunkMagic, 0, format::maxChunkBytes + 8, 0, 100, 0, 0};
   header.check = format::headerCheck(header);
   Bytes bytes(sizeof header);
   std::memcpy(bytes.data(), &header, sizeof header);
@@ -202,7 +202,7 @@ TEST(ThreadTrace, RefusesAChunkThatIsTooLarge) {
 TEST(ThreadTrace, RefusesAChunkThatIsPackedIntoMoreBytesThanItsRecords) {
   test::TemporaryFolder folder;
   Bytes file = test::fileHeader();
-  format::ChunkHeader header{format::chunkMagic, 0, 8, 3u << 30, 0, 0};
+  format::ChunkHeader header{format::chunkMagic, 0, 8, 0, 3u << 30, 0, 0};
   header.check = format::headerCheck(header);
   Bytes bytes(sizeof header);
   std::memcpy(bytes.data(), &header, sizeof header);
@@ -223,7 +223,7 @@ TEST(ThreadTrace, ReadsWhatTheOldestVersionWrote) {
   header.version = format::oldestVersion - 1;
   header.check = format::headerCheck(header);
   std::memcpy(file.data(), &header, sizeof header);
-  EXPECT_EQ(read(folder, file).problem, "the trace has format 5, this program reads format 7");
+  EXPECT_EQ(read(folder, file).problem, "the trace has format 5, this program reads format 8");
 }
 
 TEST(ThreadTrace, SaysWhyItCannotBeOpened) {
@@ -233,7 +233,7 @@ TEST(ThreadTrace, SaysWhyItCannotBeOpened) {
   EXPECT_EQ(read(folder, {}).problem, "the file is not a trace");
   Bytes file = test::traceFile({});
   file[offsetof(format::FileHeader, version)] = 9;
-  EXPECT_EQ(read(folder, file).problem, "the trace has format 9, this program reads format 7");
+  EXPECT_EQ(read(folder, file).problem, "the trace has format 9, this program reads format 8");
   file = test::traceFile({});
   file[offsetof(format::FileHeader, headerBytes)] = 8;
   EXPECT_EQ(read(folder, file).problem, "the trace's header is damaged");
@@ -278,6 +278,32 @@ TEST(ThreadTrace, ReadsTheChunksThatAreChosen) {
   EXPECT_EQ(trace->chunks(), 3u);
   EXPECT_EQ(trace->missingChunks(), 0u);
   EXPECT_TRUE(trace->problems(true).empty());
+}
+
+/// The second window has two chunks.
+TEST(ThreadTrace, PassesOverWindowsOfLowerRanks) {
+  const test::TemporaryFolder folder;
+  Bytes file = test::traceFile({});
+  file.resize(file.size() - test::endMark(0).size());
+  const std::vector<std::pair<Words, uint8_t>> written = {{{1}, 2}, {{2}, 1}, {{3}, 0}, {{4}, 3}, {{5}, 0}};
+  uint32_t sequence = 0;
+  for (const auto &[words, window] : written)
+    for (const uint8_t byte : test::chunk(words, sequence++, window))
+      file.push_back(byte);
+  for (const uint8_t byte : test::endMark(sequence))
+    file.push_back(byte);
+  const std::vector<std::vector<uint64_t>> expected = {{1, 2, 3, 4, 5}, {1, 4, 5}, {4, 5}, {}};
+  for (unsigned leastRank = 0; leastRank < expected.size(); ++leastRank) {
+    Result<ThreadTrace> trace = ThreadTrace::open(folder.write("thread-0.trace", file));
+    ASSERT_TRUE(trace);
+    trace->keepWindows(leastRank);
+    std::vector<uint64_t> found;
+    while (const std::optional<std::span<const uint64_t>> words = trace->nextChunk())
+      found.insert(found.end(), words->begin(), words->end());
+    EXPECT_EQ(found, expected[leastRank]) << leastRank;
+    EXPECT_EQ(trace->chunks(), written.size());
+    EXPECT_TRUE(trace->problems(true).empty());
+  }
 }
 
 TEST(ThreadTrace, SizesOfMissingChunksAreZero) {

@@ -1,5 +1,7 @@
 #include "analysis/study/program/why_answer.h"
 
+#include "analysis/study/program/why.h"
+
 #include <gtest/gtest.h>
 
 namespace leastaction {

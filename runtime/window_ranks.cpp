@@ -1,0 +1,29 @@
+#include "runtime/window_ranks.h"
+
+namespace leastaction::runtime {
+namespace {
+
+unsigned halvingCount;
+
+} // namespace
+
+unsigned halvings() {
+  return __atomic_load_n(&halvingCount, __ATOMIC_ACQUIRE);
+}
+
+void countHalving() {
+  __atomic_add_fetch(&halvingCount, 1, __ATOMIC_SEQ_CST);
+}
+
+void forgetHalvings() {
+  halvingCount = 0;
+}
+
+void numberWindow(ThreadState &state) {
+  const uint64_t step = uint64_t{1} << halvings();
+  state.windowNumber = (state.windowNumber & ~(step - 1)) + step;
+  constexpr uint8_t highest = 63;
+  state.windowRank = state.windowNumber ? static_cast<uint8_t>(__builtin_ctzll(state.windowNumber)) : highest;
+}
+
+} // namespace leastaction::runtime
