@@ -3,6 +3,7 @@
 //
 //   RUN/run.json            what was run, when, on which clock; the modules (see runtime/run_folder.cpp)
 //   RUN/modules/N-NAME      copies of the instrumented executables and shared objects, code tables included
+//   RUN/attachment          Attachment, where others switch recording on and off
 //   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + packed records (see
 //                           runtime/word_codec.h); last a ChunkHeader that ends the trace
 //
@@ -327,6 +328,19 @@ inline constexpr uint64_t wakeCursor = fullBit;
 /// Where windows of a sample were made rarer (runtime/window_ranks.h), those remain whose rank is no less than how
 /// often that was done: at most so often.
 inline constexpr unsigned mostHalvings = 20;
+
+/// RUN/attachment: of a sample that is switched on and off while the program runs (runtime/attachment.h).
+struct Attachment {
+  char magic[8];
+  uint64_t wanted;      ///< Written by others: 1 if windows are to be recorded, else 0.
+  uint64_t isAttached;  ///< The process's answer: 1 if they are.
+  uint64_t count;       ///< How often that has begun.
+  uint64_t processorNs; ///< Processor time of the process meanwhile, and
+  uint64_t lateWindows; ///< windows that could not begin: of a process that has not ended, or was killed.
+};
+static_assert(sizeof(Attachment) == 48);
+inline constexpr char attachmentMagic[8] = {'L', 'A', 'T', 'T', 'A', 'C', 'H', '\n'};
+inline constexpr char attachmentFile[] = "attachment";
 
 /// The region that each window of a sample begins with: it holds nothing. Those that the program is in follow.
 inline constexpr char windowBeginRegion[] = "(begin of a window)";

@@ -1,5 +1,6 @@
 // The runtime's entry points, and what it does when the process starts, forks and ends.
 #include "leastaction.h"
+#include "runtime/attachment.h"
 #include "runtime/chunk_writer.h"
 #include "runtime/cursor.h"
 #include "runtime/ending.h"
@@ -43,6 +44,7 @@ void startInChild() {
   forgetRunFolder();
   forgetBytesWritten();
   forgetThinning();
+  forgetAttachment();
   forgetOtherThreads();
   forgetAlarm();
   if (ThreadState *state = knownThread())

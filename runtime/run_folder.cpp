@@ -1,5 +1,6 @@
 #include "runtime/run_folder.h"
 
+#include "runtime/attachment.h"
 #include "runtime/clock.h"
 #include "runtime/counter_ranges.h"
 #include "runtime/descriptors.h"
@@ -212,10 +213,14 @@ void writeRunJson(bool finished, int signal = 0) {
     json.append("\", \"probe_hz\": ", other.hz);
   }
   json.append("}");
-  if (isSample())
+  if (isSample()) {
     json.append(",\n  \"sample\": {\"period_ns\": ", settings().samplePeriod,
                 ", \"halvings\": ", static_cast<uint64_t>(halvings()), ", \"processor_ns\": ", processorTimeSeen(),
-                ", \"late_windows\": ", lateWindows(), "}");
+                ", \"late_windows\": ", lateWindows());
+    if (settings().isDetached)
+      json.append(", \"attachments\": ", attachments());
+    json.append("}");
+  }
   json.append(",\n  \"pinned_dispatch\": \"", pinnedLevel(), "\",\n  \"modules\": [", modulesJson.data(),
               "\n  ],\n  \"libraries\": [", librariesJson.data(), "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
@@ -276,6 +281,8 @@ void makeRun() {
     modulesSeen = modulesLoaded();
     forEachModule(takeModule, nullptr);
   }
+  if (isSample())
+    makeAttachment(folder.data());
   writeRunJson(false);
   if (whenMade)
     whenMade();

@@ -27,15 +27,16 @@ template <size_t Capacity> const char *kept(const char *text, Text<Capacity> &co
   return copy.data();
 }
 
-/// 'on' or 'off'; on by default.
-bool isOn(const char *name, Once &wrong, const char *otherwise) {
+/// 'on' or 'off', or else as usual.
+bool isOn(const char *name, Once &wrong, const char *otherwise, bool usual = true) {
   const char *value = getenv(name);
   if (!value || !*value)
-    return true;
-  bool on = strcmp(value, "off") != 0;
-  if (on && strcmp(value, "on") != 0)
-    wrong.note(name, " is '", value, "': it must be 'on' or 'off'; ", otherwise);
-  return on;
+    return usual;
+  const bool on = strcmp(value, "on") == 0;
+  if (on || strcmp(value, "off") == 0)
+    return on;
+  wrong.note(name, " is '", value, "': it must be 'on' or 'off'; ", otherwise);
+  return usual;
 }
 
 /// Leaves the number as it is where there is none.
@@ -59,7 +60,7 @@ bool savesRegisters() {
 }
 
 void read() {
-  static Once badSwitch, badCallers, badLimit, badPast, badSample, rankSample, otherUser, oldProcessor;
+  static Once badSwitch, badCallers, badLimit, badPast, badSample, badDetached, rankSample, otherUser, oldProcessor;
   static Text<PATH_MAX> out;
   static Text<NAME_MAX + 1> program, clock;
   current.program = kept(program_invocation_short_name, program);
@@ -95,6 +96,7 @@ void read() {
     return;
   }
   constexpr uint64_t nsPerMillisecond = 1'000'000, longestSample = 3'600'000;
+  current.isDetached = isOn("LEASTACTION_DETACHED", badDetached, "windows are recorded from the start", false);
   current.samplePeriod = (milliseconds < longestSample ? milliseconds : longestSample) * nsPerMillisecond;
 }
 

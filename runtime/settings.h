@@ -18,6 +18,7 @@ struct Settings {
   uint64_t callersPast = UINT64_MAX; ///< LEASTACTION_CALLERS_PAST, in ticks: find the callers of longer timed events.
   uint64_t samplePeriod = 0; ///< LEASTACTION_SAMPLE, there in ms: processor time from one window to the next, in ns.
                              ///< 0: all is recorded.
+  bool isDetached = false;   ///< LEASTACTION_DETACHED=on: no windows until somebody attaches (attachment.h).
   PlaceInJob place;          ///< Among the processes of an MPI program,
   JobName job;               ///< and which.
 };

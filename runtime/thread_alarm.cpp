@@ -1,5 +1,6 @@
 #include "runtime/thread_alarm.h"
 
+#include "runtime/attachment.h"
 #include "runtime/clock.h"
 #include "runtime/own_system_call.h"
 #include "runtime/reserved_memory.h"
@@ -40,6 +41,7 @@ int isStopped;        ///< The alarm is to end.
 uint64_t usualPause;  ///< In ns, from one look to the next, on average.
 uint32_t firstThread; ///< Of the process.
 uint64_t timeSeen, late;
+uint64_t timeLooked; ///< The process's processor time without this thread's, when it looked last.
 
 constexpr uint64_t shortNap = 30'000;   ///< In ns.
 constexpr uint64_t longestNap = 80'000; ///< What it may become. Else this thread has waited for others to pause.
@@ -148,7 +150,9 @@ bool findDue() {
       return;
     const uint64_t had = look->time - state.lookedAt;
     state.lookedAt = look->time;
-    if (!state.windowDue)
+    if (state.attachment != attachments())
+      planFirst(state, look->time);
+    else if (!state.windowDue)
       state.windowDue = look->time + state.windowWait;
     if (look->time < state.windowDue)
       return;
@@ -243,12 +247,16 @@ void tryWindows() {
 /// Looks at all. May one of them need the alarm?
 bool isNeeded() {
   const uint64_t own = timeOn(CLOCK_THREAD_CPUTIME_ID), all = timeOn(CLOCK_PROCESS_CPUTIME_ID);
-  __atomic_store_n(&timeSeen, all > own ? all - own : 0, __ATOMIC_RELAXED);
+  const uint64_t now = all > own ? all - own : 0;
+  if (isAttached() && now > timeLooked)
+    __atomic_add_fetch(&timeSeen, now - timeLooked, __ATOMIC_RELAXED);
+  timeLooked = now;
+  lookAtAttachment(timeOn(CLOCK_MONOTONIC), timeSeen, lateWindows());
   if (!listThreads())
     return true;
   if (!readTimes())
     return false;
-  if (findDue())
+  if (findDue() && isAttached())
     tryWindows();
   return true;
 }
@@ -261,7 +269,9 @@ uint64_t nextPause() {
   const uint64_t time = timeOn(CLOCK_THREAD_CPUTIME_ID);
   const uint64_t taken = mostPart * (time > before ? time - before : time); // another helper may have been there
   before = time;
-  const uint64_t pause = taken > longest ? longest : taken > usualPause ? taken : usualPause;
+  constexpr uint64_t detached = 20'000'000;
+  const uint64_t usual = isAttached() ? usualPause : detached;
+  const uint64_t pause = taken > longest ? longest : taken > usual ? taken : usual;
   random = random * 6364136223846793005 + 1442695040888963407;
   return pause / 2 + (random >> 32) * pause / (uint64_t{1} << 32);
 }
@@ -393,7 +403,7 @@ uint64_t lateWindows() {
 
 void forgetAlarm() {
   isStopped = 0;
-  timeSeen = late = 0;
+  timeSeen = timeLooked = late = 0;
   living = 0;
   __atomic_clear(&isRinging, __ATOMIC_RELEASE);
 }

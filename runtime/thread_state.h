@@ -64,6 +64,7 @@ struct ThreadState {
   uint8_t windowMark;    ///< What the header of its next chunk says of the window that begins with it.
   uint64_t windowWait;   ///< Of a thread that waits for a window: for so much processor time in ns,
   uint64_t windowDue;    ///< up to here; 0: the thread alarm has not seen it yet.
+  uint64_t attachment;   ///< attachments() when its next window was planned.
   uint64_t lookedAt;     ///< The thread's processor time when the alarm looked,
   uint64_t wokenAt;      ///< and what the clock (clock.h) said when it woke the thread.
   unsigned vainLooks;    ///< How often it has looked since the window is due.

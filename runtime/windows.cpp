@@ -1,5 +1,6 @@
 #include "runtime/windows.h"
 
+#include "runtime/attachment.h"
 #include "runtime/clock.h"
 #include "runtime/settings.h"
 #include "runtime/window_ranks.h"
@@ -63,6 +64,11 @@ void postpone(ThreadState &state) {
   numberWindow(state);
 }
 
+void planFirst(ThreadState &state, uint64_t time) {
+  state.windowDue = time + 1 + random(state, period());
+  state.attachment = attachments();
+}
+
 void giveRegionsBack(ThreadState &state) {
   if (!isShut(state))
     return;
@@ -72,7 +78,7 @@ void giveRegionsBack(ThreadState &state) {
 
 void sleepFirst(ThreadState &state) {
   state.windowRandom = clockTicks() | 1;
-  state.windowDue = threadTime() + 1 + random(state, period());
+  planFirst(state, threadTime());
   state.windowNumber = random(state, UINT64_MAX);
   numberWindow(state);
   sleep(state);

@@ -43,7 +43,11 @@ inline constexpr uint64_t windowPatience = 50'000;
 /// A window that is due cannot begin: another one is due one period from now. The thread is shut.
 void postpone(ThreadState &state);
 
-/// The thread sleeps until its first window, which may come at any moment up to one period from now.
+/// The thread's next window is its first one, or the first one since somebody attached: it may come at any moment up to
+/// one period from now, in ns of its processor time.
+void planFirst(ThreadState &state, uint64_t now);
+
+/// It sleeps until its first window.
 void sleepFirst(ThreadState &state);
 
 /// The regions that the program is in become the trace's again, without their marks.

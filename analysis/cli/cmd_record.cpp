@@ -40,6 +40,8 @@ Result<int> commandRecord(int argc, char **argv) {
                "processor time (--sample=1s; " +
                    std::string(usualSamplePeriod) + " if none is given), and nothing in between")
       ->type_name("[=PERIOD]");
+  app.add_flag("--detached", question.isDetached,
+               "with --sample, record nothing until 'leastaction attach' asks for it, for a server");
   app.add_option("--max-bytes", question.mostBytes,
                  "let the traces take no more than BYTES (500k, 100M, 2G): a sample then continues with fewer windows, "
                  "spread over the whole run; other recordings stop (default: LEASTACTION_MAX_BYTES, else no limit)")

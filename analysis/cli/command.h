@@ -17,6 +17,7 @@ namespace leastaction::cli {
 /// `arguments` are those behind the command's name.
 using CommandFunction = Result<int> (*)(int argc, char **argv);
 
+Result<int> commandAttach(int argc, char **argv);
 Result<int> commandCachefit(int argc, char **argv);
 Result<int> commandCachesweep(int argc, char **argv);
 Result<int> commandClass(int argc, char **argv);
@@ -31,6 +32,7 @@ Result<int> commandCompletion(int argc, char **argv);
 Result<int> commandComplexity(int argc, char **argv);
 Result<int> commandCompare(int argc, char **argv);
 Result<int> commandBaseline(int argc, char **argv);
+Result<int> commandDetach(int argc, char **argv);
 Result<int> commandDoctor(int argc, char **argv);
 Result<int> commandFixedtime(int argc, char **argv);
 Result<int> commandGate(int argc, char **argv);

@@ -32,6 +32,8 @@ constexpr std::array commands = {
             {},
             endsAsProgram},
     Command{"record and look", "record", commandRecord, "run a program and record it", {}, endsAsProgram},
+    Command{"record and look", "attach", commandAttach, "record a program that runs already, for a while"},
+    Command{"record and look", "detach", commandDetach, "end that recording; the program goes on"},
     Command{"record and look", "report", commandReport, "show the energy spectrum, action, score and spikes of a run"},
     Command{"record and look", "why", commandWhy, "explain why a run takes so long, by cause and source line"},
     Command{"record and look", "predict", commandPredict,

@@ -206,7 +206,7 @@ CheckResult checkRun(const Run &run) {
     result.problems.push_back(error.text());
   if (run.facts().finished && counts)
     result.missingChunks = std::max(run.facts().chunks, result.chunks) - result.chunks;
-  if (!run.facts().finished)
+  if (!run.facts().finished && !run.facts().mayContinue())
     result.problems.push_back("the program did not end in an orderly way: its last records may be missing");
   for (const std::string &message : run.facts().messages)
     result.problems.push_back("while recording: " + message);

@@ -1,6 +1,7 @@
 #include "analysis/execution/trace/run.h"
 
 #include "analysis/execution/job/job_folder.h"
+#include "analysis/execution/trace/attachment_file.h"
 #include "analysis/execution/trace/run_json.h"
 
 #include "runtime/emulation_format.h"
@@ -46,7 +47,8 @@ Result<RecordedSample> recordedSampleIn(const nlohmann::json &json, const std::s
   return RecordedSample{.periodNs = *period << *halvings,
                         .halvings = static_cast<unsigned>(*halvings),
                         .processorNs = *processor,
-                        .lateWindows = *late};
+                        .lateWindows = *late,
+                        .attachments = json.contains("attachments") ? number("attachments") : std::nullopt};
 }
 
 std::vector<std::string> lines(const std::string &text) {
@@ -117,6 +119,13 @@ Result<void> Run::readFacts() {
     facts_.arguments = json.value("arguments", facts_.arguments);
     if (json.contains("sample"))
       facts_.sample = TRY(recordedSampleIn(json.at("sample"), path));
+    // run.json says how it was when the process ended, or nothing yet.
+    if (facts_.sample && facts_.sample->attachments && !facts_.finished)
+      if (const Result<format::Attachment> said = readAttachment(folder_)) {
+        facts_.sample->attachments = said->count;
+        facts_.sample->processorNs = said->processorNs;
+        facts_.sample->lateWindows = said->lateWindows;
+      }
     facts_.pinnedDispatch = json.value("pinned_dispatch", "");
     facts_.openRegions = json.value("open_regions", false);
     if (json.contains("architecture")) {
@@ -290,6 +299,8 @@ Result<ThreadTrace> Run::openTrace(const std::string &path) const {
                 "give it its own name, or record the program again");
   if (facts_.sample)
     trace.keepWindows(facts_.sample->halvings);
+  if (facts_.mayContinue())
+    trace.mayContinue();
   return trace;
 }
 

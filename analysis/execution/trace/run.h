@@ -49,6 +49,7 @@ struct RecordedSample {
   unsigned halvings = 0;    ///< So often half of the windows was dropped, and the period doubled, for want of room.
   uint64_t processorNs = 0; ///< The program's until run.json was written; 0 if unknown.
   uint64_t lateWindows = 0; ///< That could not begin where they were due.
+  std::optional<uint64_t> attachments = {}; ///< How often somebody attached; none if windows were recorded in any case.
 };
 
 struct RunFacts {
@@ -81,6 +82,9 @@ struct RunFacts {
   std::string emulator;                             ///< Its name and version; empty if there was none.
   std::vector<std::string> unmatchedRegions; ///< Patterns that no function matched which the emulator could record.
   std::optional<RecordedSample> sample;      ///< None if all of its regions was recorded.
+  bool mayContinue() const {
+    return !finished && sample && sample->attachments;
+  }                                ///< Does the program perhaps still run?
   std::vector<uint64_t> arguments; ///< Where parts of the arguments and the environment began when it started.
 };
 

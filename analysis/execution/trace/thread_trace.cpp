@@ -219,14 +219,14 @@ std::vector<Error> ThreadTrace::problems(bool runFinished) const {
   std::string where = path_ + ", byte " + std::to_string(fileBytes_);
   if (!end_ && runFinished)
     found.push_back({"the end of the trace is missing", where, "record the program again for the rest"});
-  else if (!end_)
+  else if (!end_ && !mayContinue_)
     found.push_back({"the program ended without closing this thread's trace (SIGKILL or a system call of its own ended "
                      "it, or, under --step, any signal)",
                      where, "everything before is there; at most 1 Mbyte of records was still in memory and is lost"});
-  else if (*end_ == format::TraceEnd::limit)
+  else if (end_ == format::TraceEnd::limit)
     found.push_back({"this thread's recording stopped early: the run had reached LEASTACTION_MAX_BYTES", where,
                      "set a higher limit to record more"});
-  else if (*end_ == format::TraceEnd::writeFailed)
+  else if (end_ == format::TraceEnd::writeFailed)
     found.push_back({"this thread's recording stopped early: the run folder could not be written any more", where,
                      "make room and record again"});
   return found;

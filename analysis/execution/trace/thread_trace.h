@@ -66,6 +66,8 @@ public:
 
   /// Of a sample whose windows were made rarer: those of lower ranks are passed over.
   void keepWindows(unsigned leastRank) { leastRank_ = leastRank; }
+  /// The program may still run: that the trace has no end is no problem.
+  void mayContinue() { mayContinue_ = true; }
   /// From here on, asks of each chunk by its sequence what it is for. Those that are passed over leave gaps.
   void choose(std::function<ChunkUse(uint32_t)> useOf) { useOf_ = std::move(useOf); }
   /// Goes on at a chunk as if all before it were passed over, and ends behind another one: problems() are those of the
@@ -118,6 +120,7 @@ private:
   std::function<ChunkUse(uint32_t)> useOf_; ///< Empty: all are read.
   unsigned leastRank_ = 0;
   bool isInDroppedWindow_ = false;
+  bool mayContinue_ = false;
   std::optional<uint32_t> last_; ///< The last chunk that is looked at; none if all are.
   std::array<uint64_t, 3> wordsOf_{};
   ChunkUse use_ = ChunkUse::read;

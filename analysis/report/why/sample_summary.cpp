@@ -35,6 +35,7 @@ Json toJson(const SampleSummary &sample) {
     json["halvings"] = recorded->halvings;
     json["processor_ns"] = recorded->processorNs == 0 ? Json(nullptr) : Json(recorded->processorNs);
     json["late_windows"] = recorded->lateWindows;
+    json["attachments"] = recorded->attachments ? Json(*recorded->attachments) : Json(nullptr);
     json["window_ticks"] = recorded->windowTicks;
   }
   json["seed"] = sample.recorded ? Json(nullptr) : Json(sample.seed);

@@ -31,10 +31,11 @@ struct SampleSummary {
   /// Of a run of which only windows were recorded, that have ticks instead of a seed and a length.
   struct Recorded {
     uint64_t windowTicks = 0;
-    uint64_t periodNs = 0;    ///< From one to the next, on average, in processor time of a thread.
-    unsigned halvings = 0;    ///< How often it was doubled, and half of the windows dropped.
-    uint64_t processorNs = 0; ///< Of the program; 0 if unknown.
-    uint64_t lateWindows = 0; ///< That could not begin where they were due.
+    uint64_t periodNs = 0;                    ///< From one to the next, on average, in processor time of a thread.
+    unsigned halvings = 0;                    ///< How often it was doubled, and half of the windows dropped.
+    uint64_t processorNs = 0;                 ///< Of the program; 0 if unknown.
+    uint64_t lateWindows = 0;                 ///< That could not begin where they were due.
+    std::optional<uint64_t> attachments = {}; ///< As in RecordedSample.
   };
   std::optional<Recorded> recorded = {};
 };

@@ -173,7 +173,8 @@ SampleSummary summaryOf(const SampledReplay &sampled) {
                           .periodNs = sampled.recorded->periodNs,
                           .halvings = sampled.recorded->halvings,
                           .processorNs = sampled.recorded->processorNs,
-                          .lateWindows = sampled.recorded->lateWindows}}};
+                          .lateWindows = sampled.recorded->lateWindows,
+                          .attachments = sampled.recorded->attachments}}};
   SampleSummary summary{.seed = sampled.plan.seed,
                         .windows = facts.windows,
                         .windowInstructions = sampled.plan.windowLength,

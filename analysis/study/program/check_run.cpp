@@ -43,6 +43,8 @@ Result<RunCheckReport> checkWholeRun(const std::string &path) {
   report.notes = run->facts().notes;
   if (const std::optional<RecordedSample> &sample = run->facts().sample) {
     report.windows = result.windows;
+    if (run->facts().mayContinue())
+      report.notes.emplace_back("the program still runs, or did not end in an orderly way");
     report.notes.push_back(fmt::format("the run is a sample: {} window{} of it {} recorded, one for each {} of a "
                                        "thread's processor time",
                                        result.windows, result.windows == 1 ? "" : "s",

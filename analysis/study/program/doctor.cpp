@@ -257,9 +257,10 @@ Check prediction(const std::string &library) {
 /// What is set of the variables that the runtime reads; unsets them.
 std::vector<std::string> takeEnvironment() {
   std::vector<std::string> set;
-  for (const char *name : {"LEASTACTION", "LEASTACTION_OUT", "LEASTACTION_MAX_BYTES", "LEASTACTION_CLOCK",
-                           "LEASTACTION_CALLERS", "LEASTACTION_CALLERS_PAST", "LEASTACTION_SAMPLE",
-                           "LEASTACTION_PIN_DISPATCH", "LEASTACTION_STEP", "LEASTACTION_VERBOSE"})
+  for (const char *name :
+       {"LEASTACTION", "LEASTACTION_OUT", "LEASTACTION_MAX_BYTES", "LEASTACTION_CLOCK", "LEASTACTION_CALLERS",
+        "LEASTACTION_CALLERS_PAST", "LEASTACTION_SAMPLE", "LEASTACTION_DETACHED", "LEASTACTION_PIN_DISPATCH",
+        "LEASTACTION_STEP", "LEASTACTION_VERBOSE"})
     if (const char *value = std::getenv(name)) {
       set.push_back(std::string(name) + "=" + value);
       unsetenv(name);

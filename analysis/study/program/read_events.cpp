@@ -210,7 +210,8 @@ void addFlaw(EventInput &input, const RunFacts &run, const ReplayFacts &facts) {
   if (run.endedBySignal) {
     input.flaw = fmt::format("signal {} ended the program", run.endedBySignal);
   } else if (!run.finished) {
-    input.flaw = "the program did not end in an orderly way";
+    input.flaw = run.mayContinue() ? "the program still runs, or did not end in an orderly way"
+                                   : "the program did not end in an orderly way";
   } else if (facts.problems.empty() && (run.openRegions || facts.unstoppedRegions)) {
     input.flaw = "a region was started and not stopped";
   } else {
@@ -402,7 +403,9 @@ void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run) {
     notes.push_back(fmt::format("This is rank {} of an MPI program.", *run.rank));
   if (int signal = run.endedBySignal)
     notes.push_back(fmt::format("Signal {} ({}) ended the program.", signal, strsignal(signal)));
-  if (!run.finished)
+  if (run.mayContinue())
+    notes.push_back("The program still runs, or did not end in an orderly way; what was recorded so far is shown.");
+  else if (!run.finished)
     notes.push_back("The program did not end in an orderly way; what was recorded until then is shown.");
   for (const std::string &message : run.messages)
     notes.push_back("While recording: " + message + ".");

@@ -324,6 +324,10 @@ std::vector<std::string> recordedSampleNotes(const SampledReplay &sampled, const
                                               100 * shown / processor, withUnit(processor, "s")),
       countText(plan.leadTicks), countText(plan.leadTicks + plan.moreLeadTicks), 100 * estimateConfidence,
       100 * warmUpAllowance));
+  if (recorded.attachments)
+    notes.push_back(fmt::format("Windows were recorded while 'leastaction attach' asked for them, {} so far: figures "
+                                "are of that time.",
+                                counted(*recorded.attachments, "time")));
   if (recorded.halvings != 0)
     notes.push_back(fmt::format("There was a window for each {} at first. To keep the traces below "
                                 "LEASTACTION_MAX_BYTES, half of the windows so far {}, chosen at random: those that "

@@ -15,6 +15,8 @@ bool hadTimeForOne(const RecordedSample &sample) {
 } // namespace
 
 std::string whyNoWindows(const RecordedSample &sample) {
+  if (sample.attachments == 0)
+    return "nobody attached to the program";
   if (sample.lateWindows != 0)
     return fmt::format("{} could not begin, because the program was in loops without calls, in code without "
                        "instrumentation, or about to wait",
@@ -25,6 +27,8 @@ std::string whyNoWindows(const RecordedSample &sample) {
 }
 
 std::string moreWindows(const RecordedSample &sample) {
+  if (sample.attachments == 0)
+    return "with 'leastaction attach' while it runs, or without --detached";
   if (sample.lateWindows != 0)
     return "with a shorter --sample, or compile it with --la-sample=loops";
   return hadTimeForOne(sample) ? "with what its threads execute in a region (--la-region), or with a shorter --sample"

@@ -366,6 +366,10 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
                 "leastaction record", "leave it out, or record a program that is compiled with the plugin");
   if (!sample.empty())
     setenv("LEASTACTION_SAMPLE", sample.c_str(), 1);
+  if (question.isDetached && !recording.isSample)
+    return fail("--detached goes with --sample", "leastaction record", "add --sample, or --sample=PERIOD");
+  if (question.isDetached)
+    setenv("LEASTACTION_DETACHED", "on", 1);
   if (!question.mostBytes.empty())
     setenv("LEASTACTION_MAX_BYTES", std::to_string(recording.mostBytes).c_str(), 1);
   setenv("LEASTACTION_OUT", folder.c_str(), 1);

@@ -23,6 +23,7 @@ struct RecordQuestion {
   std::string clock = {};       ///< As in clockSetting(); empty: the runtime's choice.
   std::string callersPast = {}; ///< Ticks; empty: as the environment says.
   std::string sample = {};      ///< As in samplePeriod(): record windows; empty: as the environment says.
+  bool isDetached = false;      ///< Windows only once somebody attaches.
   std::string mostBytes = {};   ///< As in traceLimit(); empty: as the environment says.
   bool steps = false;
   bool emulates = false;

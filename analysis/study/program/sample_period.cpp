@@ -3,7 +3,6 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
-#include <optional>
 #include <utility>
 
 namespace leastaction {
@@ -23,13 +22,19 @@ std::optional<uint64_t> takeNumber(std::string_view &text) {
 
 } // namespace
 
-Result<uint64_t> samplePeriod(std::string_view text) {
+std::optional<uint64_t> millisecondsOf(std::string_view text, uint64_t most) {
   constexpr std::array<std::pair<std::string_view, uint64_t>, 3> units = {{{"ms", 1}, {"s", 1000}, {"min", 60'000}}};
   std::string_view unit = text;
   if (const std::optional<uint64_t> number = takeNumber(unit))
     for (const auto &[name, milliseconds] : units)
-      if (unit == name && *number >= 1 && *number <= longestPeriod / milliseconds)
+      if (unit == name && *number >= 1 && *number <= most / milliseconds)
         return *number * milliseconds;
+  return std::nullopt;
+}
+
+Result<uint64_t> samplePeriod(std::string_view text) {
+  if (const std::optional<uint64_t> milliseconds = millisecondsOf(text, longestPeriod))
+    return *milliseconds;
   return fail("--sample is '" + std::string(text) + "', not a time from 1ms to 60min", "leastaction record",
               "write a whole number and its unit: 100ms, 2s, 1min");
 }

@@ -4,12 +4,16 @@
 #include "analysis/base/error.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace leastaction {
 
 inline constexpr std::string_view usualSamplePeriod = "500ms";
+
+/// Of "100ms", "2s" or "1min": 1 to so many; nothing of other texts.
+std::optional<uint64_t> millisecondsOf(std::string_view text, uint64_t most);
 
 /// In milliseconds, of "100ms", "2s" or "1min"; at most an hour.
 Result<uint64_t> samplePeriod(std::string_view text);

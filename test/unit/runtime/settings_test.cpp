@@ -88,6 +88,16 @@ TEST(Settings, TakeASampleInMillisecondsButNotInRanks) {
   EXPECT_EQ(periodWith({{"LEASTACTION_SAMPLE", "1s"}}), "0");
   EXPECT_EQ(notesWith({{"LEASTACTION_SAMPLE", "1s"}}),
             "LEASTACTION_SAMPLE is '1s': it must be a whole number of milliseconds; all is recorded\n");
+  const auto detachedWith = [](const char *value) {
+    return with({{"LEASTACTION_SAMPLE", "1"}, {"LEASTACTION_DETACHED", value}},
+                [](const Settings &read) { return read.isDetached ? "yes" : "no"; });
+  };
+  EXPECT_EQ(detachedWith("on"), "yes");
+  EXPECT_EQ(detachedWith("off"), "no");
+  EXPECT_EQ(detachedWith(""), "no");
+  EXPECT_EQ(detachedWith("1"), "no");
+  EXPECT_EQ(notesWith({{"LEASTACTION_SAMPLE", "1"}, {"LEASTACTION_DETACHED", "1"}}),
+            "LEASTACTION_DETACHED is '1': it must be 'on' or 'off'; windows are recorded from the start\n");
   const Variables inRank = {{"LEASTACTION_SAMPLE", "100"}, {"PMI_RANK", "3"}};
   EXPECT_EQ(periodWith(inRank), "0");
   EXPECT_EQ(notesWith(inRank),

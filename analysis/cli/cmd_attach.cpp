@@ -1,0 +1,133 @@
+#include "analysis/base/text_format.h"
+#include "analysis/cli/command.h"
+#include "analysis/cli/progress.h"
+#include "analysis/cli/stop_signals.h"
+#include "analysis/study/program/attachment.h"
+#include "analysis/study/program/sample_period.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <poll.h>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace leastaction::cli {
+namespace {
+
+/// How they begin: a program to attach to.
+constexpr std::string_view examples =
+    "\nexamples:\n  leastaction clang -O2 -g --la-sample=loops examples/15_long_run/orders.c -o orders\n"
+    "  leastaction record --sample=50ms --detached -o server.run -- ./orders 600000000 > server.txt 2>&1 &\n";
+
+/// All of them, so that none is changed if one cannot be.
+Result<std::vector<Attachable>> findAll(const std::vector<std::string> &paths) {
+  std::vector<Attachable> runs;
+  for (const std::string &path : paths)
+    runs.push_back(TRY(Attachable::find(path)));
+  return runs;
+}
+
+std::string secondsText(uint64_t ns) {
+  return withUnit(static_cast<double>(ns) * 1e-9, "s");
+}
+
+Result<void> attach(const Attachable &run) {
+  const bool isChange = TRY(run.set(true));
+  std::printf(isChange ? "attached to %s\n" : "%s is attached to already\n", printableText(run.run()).c_str());
+  return {};
+}
+
+Result<void> detach(const Attachable &run) {
+  if (!TRY(run.set(false))) {
+    std::printf("%s is detached already\n", printableText(run.run()).c_str());
+    return {};
+  }
+  const format::Attachment state = TRY(run.state());
+  std::printf("detached from %s: %s of its processor time recorded so far\n", printableText(run.run()).c_str(),
+              secondsText(state.processorNs).c_str());
+  return {};
+}
+
+/// Ends early if a signal comes, or if the programs have.
+void wait(const std::vector<Attachable> &runs, uint64_t milliseconds, const StopSignals &signals) {
+  using Clock = std::chrono::steady_clock;
+  Progress progress("attached");
+  const Clock::time_point begin = Clock::now();
+  for (;;) {
+    const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin);
+    const auto done = static_cast<uint64_t>(passed.count());
+    bool isAnyAlive = false;
+    for (const Attachable &run : runs)
+      isAnyAlive |= run.state().has_value();
+    if (done >= milliseconds || !isAnyAlive)
+      return;
+    progress.show(static_cast<double>(done) / static_cast<double>(milliseconds));
+    constexpr uint64_t pause = 200;
+    pollfd stop{.fd = signals.descriptor(), .events = POLLIN, .revents = 0};
+    if (poll(&stop, 1, static_cast<int>(std::min(pause, milliseconds - done))) > 0)
+      return;
+  }
+}
+
+} // namespace
+
+Result<int> commandAttach(int argc, char **argv) {
+  CLI::App app("Begins to record a running program that 'leastaction record --sample --detached' has started: windows "
+               "of what its threads do, until it ends or 'leastaction detach'. Any number of times.",
+               "leastaction attach");
+  std::vector<std::string> paths;
+  std::string time;
+  app.add_option("run", paths, "run folders of running programs")->required();
+  app.add_option("--for", time, "record for so long (500ms, 30s, 10min), then detach; Ctrl-C detaches earlier")
+      ->type_name("TIME");
+  app.footer(std::string(examples) + "  leastaction attach server.run --for 2s\n  leastaction attach server.run");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  uint64_t milliseconds = 0;
+  if (!time.empty()) {
+    constexpr uint64_t longest = uint64_t{366} * 24 * 3'600'000;
+    const std::optional<uint64_t> found = millisecondsOf(time, longest);
+    if (!found)
+      return fail("--for is '" + time + "', not a time from 1ms to a year", "leastaction attach",
+                  "write a whole number and its unit: 500ms, 30s, 10min");
+    milliseconds = *found;
+  }
+  const std::vector<Attachable> runs = TRY(findAll(paths));
+  const StopSignals signals;
+  for (const Attachable &run : runs)
+    TRY(attach(run));
+  if (milliseconds == 0)
+    return exitDone;
+  std::fflush(stdout);
+  wait(runs, milliseconds, signals);
+  for (const Attachable &run : runs)
+    if (run.state())
+      TRY(detach(run));
+    else
+      std::printf("the program of %s has ended\n", printableText(run.run()).c_str());
+  if (const int signal = signals.taken()) {
+    std::fflush(stdout);
+    endBySignal(signal);
+  }
+  return exitDone;
+}
+
+Result<int> commandDetach(int argc, char **argv) {
+  CLI::App app(
+      "Ends the recording of a running program that 'leastaction attach' has begun. The program goes on at its "
+      "usual speed, and 'leastaction report' shows what was recorded so far.",
+      "leastaction detach");
+  std::vector<std::string> paths;
+  app.add_option("run", paths, "run folders of running programs")->required();
+  app.footer(std::string(examples) + "  leastaction attach server.run\n  leastaction detach server.run\n"
+                                     "  leastaction report server.run");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  for (const Attachable &run : TRY(findAll(paths)))
+    TRY(detach(run));
+  return exitDone;
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,38 @@
+// A program that `leastaction record --sample --detached` has started: its recording is switched on and off while it
+// runs.
+//
+//   const Attachable run = TRY(Attachable::find("server.run"));
+//   const bool changed = TRY(run.set(true));
+#pragma once
+
+#include "analysis/base/error.h"
+#include "runtime/format.h"
+
+#include <cstdint>
+#include <string>
+
+namespace leastaction {
+
+class Attachable {
+public:
+  /// Fails if the run was not recorded so, or if the program has ended.
+  static Result<Attachable> find(const std::string &run);
+
+  const std::string &run() const { return run_; }
+
+  /// Waits for the program's answer: false if it recorded windows before, or did not. Fails if it does not answer
+  /// within 5 seconds, and then leaves things as they were.
+  Result<bool> set(bool attached) const;
+
+  /// What the program has told last. Fails if it has ended.
+  Result<format::Attachment> state() const;
+
+private:
+  explicit Attachable(std::string run) : run_(std::move(run)) {}
+  Result<void> write(bool wanted) const;
+  Result<void> checkLives() const;
+
+  std::string run_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,111 @@
+#include "runtime/attachment.h"
+
+#include "runtime/descriptors.h"
+#include "runtime/format.h"
+#include "runtime/message.h"
+#include "runtime/own_system_call.h"
+#include "runtime/run_place.h"
+#include "runtime/settings.h"
+#include "runtime/write_all.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace leastaction::runtime {
+namespace {
+
+Path path;
+int file = -1;
+uint64_t device, inode; // of the file: the program may close descriptors that are not its own
+format::Attachment current;
+uint64_t nextLook, nextAnswer;
+
+bool hasFile() {
+  struct stat status{};
+  return ownSystemCall(SYS_fstat, file, reinterpret_cast<long>(&status)) == 0 && status.st_dev == device &&
+         status.st_ino == inode;
+}
+
+/// The one that was made, or none.
+bool haveFile() {
+  if (file >= 0 && hasFile())
+    return true;
+  file = static_cast<int>(
+      ownSystemCall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(path.data()), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
+  if (file >= 0 && !hasFile()) {
+    ownSystemCall(SYS_close, file);
+    file = -1;
+  }
+  return file >= 0;
+}
+
+void answer() {
+  constexpr size_t begin = offsetof(format::Attachment, isAttached);
+  ownSystemCall(SYS_pwrite64, file, reinterpret_cast<long>(&current.isAttached), sizeof current - begin, begin);
+}
+
+} // namespace
+
+void makeAttachment(const char *folder) {
+  if (!settings().isDetached)
+    return;
+  if (!current.magic[0]) // else it is a child's
+    memcpy(current.magic, format::attachmentMagic, sizeof current.magic);
+  current.wanted = current.isAttached;
+  path.clear();
+  path.append(folder, "/", format::attachmentFile);
+  file = outOfTheWay(open(path.data(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+  struct stat status{};
+  if (file >= 0 && writeAll(file, &current, sizeof current) && fstat(file, &status) == 0) {
+    device = status.st_dev;
+    inode = status.st_ino;
+    return;
+  }
+  static Once once;
+  once.say("the file '", path.data(), "' cannot be made (", strerrordesc_np(errno),
+           "); nobody can attach to this program, and nothing is recorded: make room, or choose another folder");
+}
+
+void lookAtAttachment(uint64_t now, uint64_t processorTime, uint64_t lateWindows) {
+  constexpr uint64_t pause = 10'000'000, answerPause = 500'000'000;
+  if (!settings().isDetached || now < nextLook || !haveFile())
+    return;
+  nextLook = now + pause;
+  uint64_t wanted = current.isAttached;
+  ownSystemCall(SYS_pread64, file, reinterpret_cast<long>(&wanted), sizeof wanted,
+                offsetof(format::Attachment, wanted));
+  const bool isOther = (wanted != 0) != isAttached();
+  if (isOther) {
+    __atomic_store_n(&current.isAttached, wanted != 0, __ATOMIC_RELAXED);
+    __atomic_add_fetch(&current.count, wanted != 0, __ATOMIC_RELAXED);
+  }
+  if (!isOther && (!isAttached() || now < nextAnswer))
+    return;
+  nextAnswer = now + answerPause;
+  current.processorNs = processorTime;
+  current.lateWindows = lateWindows;
+  answer();
+}
+
+bool isAttached() {
+  return !settings().isDetached || __atomic_load_n(&current.isAttached, __ATOMIC_RELAXED);
+}
+
+uint64_t attachments() {
+  return __atomic_load_n(&current.count, __ATOMIC_RELAXED);
+}
+
+void forgetAttachment() {
+  if (file >= 0 && hasFile())
+    close(file);
+  file = -1;
+  current.count = current.isAttached;
+  current.processorNs = current.lateWindows = 0;
+  nextLook = nextAnswer = 0;
+}
+
+} // namespace leastaction::runtime
