@@ -142,10 +142,12 @@ void Sampling::events(std::span<const Event> events) {
 
 void Sampling::enterChunk(const DrawnChunk *drawn, bool isBehindGap) {
   leaveChunk();
-  if (isBehindGap || (!drawn && !isInLead()))
-    leap();
+  const bool leaps = isBehindGap || (!drawn && !isInLead());
+  const bool losesWindows = leaps && leap();
   advance_ = drawn ? forEver : 0;
   followed_ = 0;
+  isBehindGap_ = losesWindows || (isBehindGap_ && !hasDrawn_);
+  hasDrawn_ = drawn;
   if (drawn)
     chunk_ = *drawn;
   chooseLines();
@@ -188,8 +190,11 @@ void Sampling::addCounts(double weight) {
       for (size_t which = 0; which < auxiliaries; ++which)
         counts.auxiliaries[which] += weight * static_cast<double>(lines.auxiliaries[which]);
       counts.instructions += weight * static_cast<double>(instructions);
-      if (chunk_ && instructions != 0)
-        counts.inChunk[chunk_->place] += static_cast<double>(instructions);
+      if (chunk_ && instructions != 0) {
+        ChunkCounts &inChunk = counts.inChunk[chunk_->place];
+        inChunk.instructions += instructions;
+        inChunk.isBehindGap = isBehindGap_;
+      }
     }
     for (Lines::Line &line : lines.whole)
       line.executions = 0;

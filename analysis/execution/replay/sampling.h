@@ -89,8 +89,8 @@ protected:
   virtual void follow() = 0;
   /// Others are open.
   virtual void regionsChanged() = 0;
-  /// What comes next does not follow what was before.
-  virtual void leap() {}
+  /// What comes next does not follow what was before. Returns whether what warms up there has no windows.
+  virtual bool leap() { return false; }
 
   void setGear(Gear gear);
   Gear gear() const { return gear_; }
@@ -125,7 +125,7 @@ private:
     double instructions = 0;
     std::vector<double> executions = {}; ///< By row of the InstructionTable.
     std::array<double, auxiliaries> auxiliaries{};
-    std::map<uint32_t, double> inChunk{}; ///< Instructions of each chunk that has some, by its place.
+    std::map<uint32_t, ChunkCounts> inChunk{}; ///< Of each chunk that has some, by its place.
   };
 
   Gear take(uint32_t count) {
@@ -160,6 +160,8 @@ private:
   Gear gear_ = Gear::approach;
   uint64_t advance_ = forEver;        ///< Which bits of a number of instructions position_ moves on by: none in a lead.
   std::optional<DrawnChunk> chunk_;   ///< The one at hand, if it was drawn.
+  bool isBehindGap_ = false;          ///< Since the last one that was drawn, windows have been lost to a gap.
+  bool hasDrawn_ = false;             ///< The latest one was drawn.
   std::map<uint32_t, Counts> counts_; ///< By region.
   uint64_t firstSequence_ = 0;        ///< Of the window's events.
   uint64_t beginTick_ = 0;            ///< Of the window,

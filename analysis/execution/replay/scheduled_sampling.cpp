@@ -30,12 +30,13 @@ void ScheduledSampling::regionsChanged() {
 }
 
 /// The window at hand ends, and the next one begins no sooner than behind its warm-up.
-void ScheduledSampling::leap() {
+bool ScheduledSampling::leap() {
   setGear(Gear::skip);
   if (!schedule_)
-    return;
+    return schedules_.empty(); // The first one will begin behind its warm-up, too.
   schedule_->windows.cut(position_);
   position_ -= std::min(position_, plan_.approachLength + plan_.passLength);
+  return true;
 }
 
 void ScheduledSampling::follow() {

@@ -27,7 +27,7 @@ private:
 
   void follow() override;
   void regionsChanged() override;
-  void leap() override;
+  bool leap() override;
   void leaveSchedule();
 
   const SamplePlan &plan_;

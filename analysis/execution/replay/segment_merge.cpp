@@ -203,8 +203,10 @@ void SegmentMerge::addRegion(uint32_t region, const SampledRegionFacts &facts, u
   SampledRegionFacts &all = regions[region];
   all.instructions += facts.instructions;
   all.outermostInstructions += facts.outermostInstructions;
-  for (const auto &[place, instructions] : facts.inChunk)
-    all.inChunk[place] += instructions;
+  for (const auto &[place, counts] : facts.inChunk) {
+    all.inChunk[place].instructions += counts.instructions;
+    all.inChunk[place].isBehindGap |= counts.isBehindGap;
+  }
   for (size_t row = 0; row < facts.executions.size(); ++row)
     if (const uint64_t executions = facts.executions[row]) {
       if (rowOf_[row] >= all.executions.size())
@@ -228,11 +230,13 @@ ReplayFacts SegmentMerge::finish() {
   std::vector<SampledRegionFacts> &regions = facts_.sample->regions;
   for (size_t region = 0; region < regions.size(); ++region) {
     const SegmentedThread &thread = threads_[threadOfRegion_[region]];
+    regions[region].firstPlace = thread.firstPlace;
+    regions[region].endPlace = thread.endPlace;
     DrawnTotal total;
     for (uint32_t place = thread.firstPlace; place < thread.endPlace; ++place) {
       const auto found = regions[region].inChunk.find(place);
       total.add(parts.drawn[place].weight, static_cast<double>(parts.drawn[place].words),
-                found == regions[region].inChunk.end() ? 0 : found->second);
+                found == regions[region].inChunk.end() ? 0 : static_cast<double>(found->second.instructions));
     }
     regions[region].instructionsError = total.relativeError();
   }

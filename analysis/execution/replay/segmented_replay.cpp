@@ -96,6 +96,7 @@ Result<void> SegmentedReplay::plan() {
   const std::unique_ptr<RunThreads> opened = TRY(RunThreads::open(run_, disassembler, /*steps=*/false));
   facts_.problems = opened->problems();
   SampleFacts::Parts &parts = facts_.sample.emplace().parts.emplace();
+  parts.warmUp = options_.sample->approachLength + options_.sample->passLength;
   uint64_t chunks = 0;
   const auto drawnOfSegment = std::max(readOfSegment / (options_.sample->chunks.lead + 1), fewestDrawnOfSegment);
   for (ThreadTrace &trace : opened->traces()) {

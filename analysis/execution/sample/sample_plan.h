@@ -61,14 +61,23 @@ struct SamplePlan {
   }
 };
 
+/// Of a region in one chunk.
+struct ChunkCounts {
+  uint64_t instructions = 0;
+  bool isBehindGap = false; ///< No windows lie in what warms up for the first.
+
+  friend bool operator==(const ChunkCounts &, const ChunkCounts &) = default;
+};
+
 /// What is known of a region exactly, windows or not; where not all chunks are read, what those that were drawn say of
 /// all; of a run of which only windows were recorded, what was told.
 struct SampledRegionFacts {
-  uint64_t instructions = 0;               ///< With calls into code that was not recorded.
-  uint64_t outermostInstructions = 0;      ///< Of these, those by which its own windows are scheduled: of chunks drawn.
-  double instructionsError = 0;            ///< Standard error of `instructions`, relative to them; 0: they are exact.
-  std::map<uint32_t, double> inChunk = {}; ///< Of `instructions`, those of chunks that were drawn, by their places.
-  std::vector<uint64_t> executions = {};   ///< By row of the InstructionTable.
+  uint64_t instructions = 0;          ///< With calls into code that was not recorded.
+  uint64_t outermostInstructions = 0; ///< Of these, those by which its own windows are scheduled: of chunks drawn.
+  double instructionsError = 0;       ///< Standard error of `instructions`, relative to them; 0: they are exact.
+  std::map<uint32_t, ChunkCounts> inChunk = {}; ///< Of chunks that were drawn and have some of it, by their places.
+  uint32_t firstPlace = 0, endPlace = 0;        ///< Places of all chunks that were drawn of its thread.
+  std::vector<uint64_t> executions = {};        ///< By row of the InstructionTable.
   AuxiliaryCounts auxiliaries = {};
   struct Window {
     uint64_t number = 0; ///< From 1, of all windows.
@@ -80,8 +89,9 @@ struct SampledRegionFacts {
 /// Of a run of which not all chunks are read, one that was drawn.
 struct DrawnChunk {
   uint64_t words = 0;
-  double weight = 1;  ///< For so many chunks it stands.
-  uint32_t place = 0; ///< Of a thread's, ones that are alike lie side by side, in their order.
+  double weight = 1;    ///< For so many chunks it stands.
+  uint32_t place = 0;   ///< Of a thread's, ones that are alike lie side by side, in their order.
+  uint32_t stratum = 0; ///< Those of one are alike: they stand for all words of it; in 0 each stands for itself.
 };
 
 struct SampleFacts {
@@ -94,6 +104,7 @@ struct SampleFacts {
   struct Parts {
     uint64_t words = 0, readWords = 0;   ///< Of the traces: all, and those of chunks that were read.
     uint64_t unread = 0;                 ///< Instructions of the other chunks, about.
+    uint64_t warmUp = 0;                 ///< Instructions behind a gap in which no window lies.
     std::vector<DrawnChunk> drawn = {};  ///< By place.
     std::vector<uint32_t> ofWindow = {}; ///< By number of the window, from 1: place of the one that it lies in.
   };

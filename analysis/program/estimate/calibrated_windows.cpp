@@ -7,8 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <numeric>
 #include <ranges>
+#include <span>
 
 namespace leastaction {
 namespace {
@@ -26,19 +29,24 @@ double countOf(const CountedPart &part, Auxiliary which) {
   return static_cast<double>(part.auxiliaries[static_cast<size_t>(which)]);
 }
 
+/// For how much a window stands, relative to others.
+double weightOf(const CountedPart &window) {
+  return window.chunk ? window.chunk->weight * window.chunk->unseen : 1;
+}
+
 /// How far windows are apart in the ticks that a count may take: the sum of the squares of what their instructions
 /// leave unexplained.
 double spreadOf(const std::vector<CountedPart> &windows, Auxiliary which) {
   double counts = 0, instructions = 0;
   for (const CountedPart &window : windows) {
-    counts += window.weight * countOf(window, which);
-    instructions += window.weight * static_cast<double>(window.instructions);
+    counts += weightOf(window) * countOf(window, which);
+    instructions += weightOf(window) * static_cast<double>(window.instructions);
   }
   const double rate = counts / std::max(instructions, 1.0);
   double squares = 0;
   for (const CountedPart &window : windows) {
     const double left = countOf(window, which) - rate * static_cast<double>(window.instructions);
-    const double ticks = window.weight * nominalTicks[static_cast<size_t>(which)] * left;
+    const double ticks = weightOf(window) * nominalTicks[static_cast<size_t>(which)] * left;
     squares += ticks * ticks;
   }
   return squares;
@@ -69,12 +77,14 @@ CalibratedWindows::CalibratedWindows(const std::vector<CountedPart> &windows, co
   uint64_t told = 0;
   for (const CountedPart &window : windows)
     told += window.instructions;
+  findStrata(windows);
   toldFraction_ = run.instructions == 0 ? 1 : static_cast<double>(told) / static_cast<double>(run.instructions);
   if (toldFraction_ >= 1) {
     weights_.assign(windows.size(), 1);
     return;
   }
-  used_ = countsThatMatter(windows, fewestWindows, std::max<size_t>(windows.size() / fewestWindows, 1) - 1);
+  if (!isOfChunks_)
+    used_ = countsThatMatter(windows, fewestWindows, std::max<size_t>(windows.size() / fewestWindows, 1) - 1);
   while (!calibrate(windows, run)) {
     // What windows have least of, or most, as compared with the run.
     const auto distance = [&](Auxiliary which) {
@@ -94,7 +104,25 @@ CalibratedWindows::CalibratedWindows(const std::vector<CountedPart> &windows, co
   }
 }
 
-CalibratedWindows::CalibratedWindows(size_t windows, double allowance) : allowance_(allowance), weights_(windows, 1) {}
+CalibratedWindows::CalibratedWindows(size_t windows, double allowance)
+    : allowance_(allowance), withInstructions_(windows), strata_{{0, windows}}, weights_(windows, 1) {}
+
+/// One alone has no neighbour: it counts as one of those before it.
+void CalibratedWindows::findStrata(const std::vector<CountedPart> &windows) {
+  const auto stratumOf = [](const CountedPart &window) { return window.chunk ? window.chunk->stratum : 0; };
+  isOfChunks_ = !windows.empty() && windows.front().chunk;
+  for (size_t window = 0; window < windows.size(); ++window) {
+    withInstructions_ += windows[window].instructions != 0;
+    if (window == 0 || stratumOf(windows[window]) != stratumOf(windows[window - 1]))
+      strata_.push_back({window, window});
+    ++strata_.back().end;
+  }
+  for (size_t number = strata_.size(); number > 1; --number)
+    if (const Stratum stratum = strata_[number - 1]; stratum.size() == 1) {
+      strata_[number - 2].end = stratum.end;
+      strata_.erase(strata_.begin() + static_cast<std::ptrdiff_t>(number) - 1);
+    }
+}
 
 /// Makes weights from what is used; false if a window would stand for less than itself, or for too much.
 bool CalibratedWindows::calibrate(const std::vector<CountedPart> &windows, const CountedPart &run) {
@@ -112,13 +140,14 @@ bool CalibratedWindows::calibrate(const std::vector<CountedPart> &windows, const
     totals(column) = countOf(run, used_[static_cast<size_t>(column) - 1]);
   Eigen::VectorXd drawn(rows);
   for (Eigen::Index row = 0; row < rows; ++row)
-    drawn(row) = windows[static_cast<size_t>(row)].weight;
+    drawn(row) = weightOf(windows[static_cast<size_t>(row)]);
   drawn *= totals(0) / drawn.dot(known.col(0));
   const Eigen::VectorXd units = known.colwise().norm().cwiseMax(std::numeric_limits<double>::min());
   known *= units.cwiseInverse().asDiagonal();
   totals = totals.cwiseQuotient(units);
   // Values of windows vary about in proportion to their size.
-  const Eigen::VectorXd evening = drawn.cwiseQuotient(known.col(0)).cwiseSqrt();
+  const Eigen::VectorXd evening =
+      (known.col(0).array() > 0).select(drawn.cwiseQuotient(known.col(0)).cwiseSqrt(), Eigen::VectorXd::Zero(rows));
   const Eigen::MatrixXd evened = evening.asDiagonal() * known;
   const Eigen::MatrixXd square = evened.transpose() * evened;
   const Eigen::MatrixXd explaining =
@@ -135,12 +164,18 @@ bool CalibratedWindows::calibrate(const std::vector<CountedPart> &windows, const
     return rows;
   };
   explaining_ = listed(explaining.transpose());
-  Eigen::MatrixXd steps = weights.asDiagonal() * known;
-  for (Eigen::Index row = rows - 1; row > 0; --row)
-    steps.row(row) -= steps.row(row - 1);
-  steps.row(0).setZero();
-  steps_ = listed(steps);
-  stepProducts_ = listed(steps.transpose() * steps);
+  Eigen::MatrixXd counts = weights.asDiagonal() * known;
+  if (isOfChunks_) {
+    const double size =
+        std::transform_reduce(windows.begin(), windows.end(), 0.0, std::plus<>(),
+                              [](const CountedPart &window) { return window.chunk->weight * window.chunk->size; });
+    for (Eigen::Index row = 0; row < rows; ++row) {
+      const CountedChunk &chunk = *windows[static_cast<size_t>(row)].chunk;
+      counts(row, 0) -=
+          chunk.weight * (static_cast<double>(chunk.instructions) / units(0) - totals(0) / size * chunk.size);
+    }
+  }
+  counts_ = listed(counts.transpose());
   return true;
 }
 
@@ -151,57 +186,68 @@ double CalibratedWindows::sum(const WindowSeries &values) const {
   return sum;
 }
 
-/// Of `value`, which is a weighted sum of these values, or differs from it as such a sum over `scale` does, and besides
-/// has an error of its own.
-SampledValue CalibratedWindows::interval(const WindowSeries &values, double value, double scale,
-                                         double relativeError) const {
+/// What each window adds to how far the weighted sum of these values is off.
+std::vector<double> CalibratedWindows::parts(const WindowSeries &values) const {
+  std::vector<double> parts(weights_.size()), explained(coefficients());
+  for (const auto &[window, value] : values) {
+    parts[window] = weights_[window] * value;
+    for (size_t i = 0; i < explained.size(); ++i)
+      explained[i] += explaining_[window][i] * value;
+  }
+  for (size_t i = 0; i < explained.size(); ++i)
+    for (size_t window = 0; window < parts.size(); ++window)
+      parts[window] -= explained[i] * counts_[i][window];
+  return parts;
+}
+
+/// Of `value`, which is a weighted sum of these values, or differs from it as such a sum over `scale` does.
+SampledValue CalibratedWindows::interval(const WindowSeries &values, double value, double scale) const {
   if (toldFraction_ >= 1)
     return {value, value, value};
-  const size_t count = weights_.size(), coefficients = this->coefficients();
-  if (count < 3)
+  if (withInstructions_ < 3)
     return {value, value * toldFraction_, std::numeric_limits<double>::infinity()};
-  // Of what is left of the weighted values, (value - explained * known) * weight, from one window to the next.
-  std::vector<double> explained(coefficients), products(coefficients);
-  double squares = 0;
-  const auto step = [&](size_t window, double change) {
-    if (window == 0 || window >= count)
-      return;
-    squares += change * change;
-    for (size_t i = 0; i < coefficients; ++i)
-      products[i] += change * steps_[window][i];
-  };
-  double before = 0;
-  for (size_t place = 0; place < values.size(); ++place) {
-    const auto [window, number] = values[place];
-    for (size_t i = 0; i < coefficients; ++i)
-      explained[i] += explaining_[window][i] * number;
-    const double value = weights_[window] * number;
-    step(window, value - before);
-    const bool isFollowed = place + 1 < values.size() && values[place + 1].first == window + 1;
-    if (!isFollowed)
-      step(window + size_t{1}, -value);
-    before = isFollowed ? value : 0;
+  const std::vector<double> parts = this->parts(values);
+  double variance = 0;
+  // Of what sets each apart from its two neighbours: what is skewed in it.
+  double squares = 0, cubes = 0;
+  for (const Stratum &stratum : strata_) {
+    const std::span<const double> those = std::span(parts).subspan(stratum.begin, stratum.size());
+    double steps = 0;
+    for (size_t i = 0; i < those.size(); ++i) {
+      const double before = those[i == 0 ? those.size() - 1 : i - 1];
+      const double behind = those[i + 1 == those.size() ? 0 : i + 1];
+      const double apart = those[i] - (before + behind) / 2;
+      squares += apart * apart / 1.5;
+      cubes += apart * apart * apart / 0.75;
+      if (i != 0)
+        steps += (those[i] - before) * (those[i] - before);
+    }
+    // There is one difference less than there are windows.
+    const auto size = static_cast<double>(those.size());
+    variance += size / 2 * steps / std::max(size - 1, 1.0);
   }
-  for (size_t i = 0; i < coefficients; ++i) {
-    squares -= 2 * explained[i] * products[i];
-    for (size_t j = 0; j < coefficients; ++j)
-      squares += explained[i] * explained[j] * stepProducts_[i][j];
-  }
-  squares = std::max(squares, 0.0);
-  // There is one difference less than there are windows.
-  const auto windows = static_cast<double>(count), fitted = static_cast<double>(std::max(coefficients, size_t{1}));
-  const double variance = windows / 2 * squares * (1 - toldFraction_) / std::max(windows - fitted, 1.0);
-  const double reach = quantile() * std::hypot(std::sqrt(variance) / scale, relativeError * value) + allowance_ * value;
-  return {value, value - reach, value + reach};
+  const auto windows = static_cast<double>(weights_.size());
+  if (!used_.empty())
+    variance *= (windows - 1) / std::max(windows - static_cast<double>(coefficients()), 1.0);
+  const double error = std::sqrt(variance * (1 - toldFraction_)) / scale, quantile = this->quantile();
+  const double skewness = isOfChunks_ && squares > 0 ? cubes / std::pow(squares, 1.5) : 0;
+  // Where (error of the value)² = quantile² (variance + how it grows with the value · error of the value). The end that
+  // is nearer for that is Student's: what few windows have may be one more than usual by chance.
+  const double middle = quantile * quantile * skewness / 2, reach = std::hypot(quantile, middle);
+  const double allowed = allowance_ * value;
+  return {value, value - error * std::max(reach - middle, quantile) - allowed,
+          value + error * std::max(reach + middle, quantile) + allowed};
+}
+
+/// Neighbouring differences share windows, so they tell less than as many independent values (von Neumann, 1941).
+double CalibratedWindows::freedom() const {
+  const size_t fitted = strata_.size() + std::max(coefficients(), size_t{1}) - 1;
+  return std::max(1.0, 2 * (static_cast<double>(weights_.size()) - static_cast<double>(fitted)) / 3);
 }
 
 /// Of Student's distribution, for intervals.
 double CalibratedWindows::quantile() const {
-  const auto windows = static_cast<double>(weights_.size()),
-             fitted = static_cast<double>(std::max(coefficients(), size_t{1}));
-  // Neighbouring differences share windows, so they tell less than as many independent values (von Neumann, 1941).
-  const double freedom = std::max(1.0, 2 * (windows - fitted) / 3);
-  return studentQuantile((1 + estimateConfidence) / 2, freedom);
+  return studentQuantile((1 + estimateConfidence) / 2, freedom());
 }
 
 SampledValue CalibratedWindows::instructions() const {
@@ -211,7 +257,7 @@ SampledValue CalibratedWindows::instructions() const {
 }
 
 SampledValue CalibratedWindows::total(const WindowSeries &values) const {
-  SampledValue result = interval(values, sum(values), 1, runError_);
+  SampledValue result = interval(values, sum(values), 1);
   if (toldFraction_ == 0) {
     result.low = std::max(result.low, 0.0);
     return result;
@@ -235,7 +281,7 @@ SampledValue CalibratedWindows::fraction(const WindowSeries &values, const Windo
     const bool isHere = value != values.end() && value->first == window;
     differences.emplace_back(window, (isHere ? value++->second : 0) - fraction * number);
   }
-  SampledValue result = interval(differences, fraction, all, 0);
+  SampledValue result = interval(differences, fraction, all);
   result.low = std::max(result.low, fraction * toldFraction_);
   return result;
 }

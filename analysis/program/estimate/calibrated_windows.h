@@ -14,17 +14,29 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace leastaction {
+
+/// The chunk that a window is drawn from, where only some chunks of a run were read: the run's counts are then no more
+/// than what these chunks say of it.
+struct CountedChunk {
+  double size = 0;      ///< Known of all chunks of the run;
+  double weight = 1;    ///< of those of its stratum, the chunk stands for so many.
+  uint32_t stratum = 0; ///< Rising.
+  uint64_t instructions = 0;
+  double unseen = 1; ///< By how many times more instructions it has than windows can lie in.
+};
 
 /// Of a window, or of the whole run.
 struct CountedPart {
   uint64_t instructions = 0;
   AuxiliaryCounts auxiliaries{};
   double instructionsError = 0; ///< Of the run: their relative standard error, if they are no more than estimated.
-  double weight = 1;            ///< Of a window: for how much it stands, relative to others.
+  /// Of windows, of all or of none. A chunk without a window is one without instructions.
+  std::optional<CountedChunk> chunk = {};
 };
 
 /// Values by place of the window among those that CalibratedWindows gets, rising; 0 of windows that are left out.
@@ -41,6 +53,12 @@ public:
   /// The run's. The variance is that of differences between neighbouring windows of what the counts leave unexplained
   /// (a sample with one window from each stretch; Wolter, Introduction to Variance Estimation, 2007, section 8.2): what
   /// changes slowly along the run does not widen the interval. Quantiles are Student's.
+  ///
+  /// Of chunks, differences are those within a stratum. How many instructions the run has is
+  /// known from the same chunks: differences have what each whole chunk adds to that (a ratio in two phases; Särndal,
+  /// Swensson, Wretman, chapter 9). Counts are not used, as no more is known of them than of ticks. There are few
+  /// chunks, and some lines in few of these: of such a skewed value the variance grows with the value, which makes the
+  /// interval reach further up than down (Wilson's interval, for any distribution).
   SampledValue total(const WindowSeries &values) const;
   /// The run's part of something, of which `values` are in each window.
   SampledValue fraction(const WindowSeries &values, const WindowSeries &whole) const;
@@ -55,24 +73,35 @@ public:
   const std::vector<Auxiliary> &used() const { return used_; }
 
 private:
+  /// Windows that follow each other and are alike.
+  struct Stratum {
+    size_t begin = 0, end = 0;
+    size_t size() const { return end - begin; }
+  };
+
+  void findStrata(const std::vector<CountedPart> &windows);
   bool calibrate(const std::vector<CountedPart> &windows, const CountedPart &run);
   double sum(const WindowSeries &values) const;
+  double freedom() const;
   double quantile() const;
   /// How many counts weights and residuals depend on.
-  size_t coefficients() const { return explaining_.empty() ? 0 : used_.size() + 1; }
-  SampledValue interval(const WindowSeries &values, double value, double scale, double relativeError) const;
+  size_t coefficients() const { return counts_.size(); }
+  std::vector<double> parts(const WindowSeries &values) const;
+  SampledValue interval(const WindowSeries &values, double value, double scale) const;
 
   std::vector<Auxiliary> used_;
   double allowance_;
   AuxiliaryCounts unseen_{};
-  double runInstructions_ = 0;  ///< Of the run,
-  double runError_ = 0;         ///< and their relative standard error.
-  double toldFraction_ = 0;     ///< Of the run, in windows: these are known. 0 of a run whose length is not.
+  double runInstructions_ = 0; ///< Of the run,
+  double runError_ = 0;        ///< and their relative standard error.
+  double toldFraction_ = 0;    ///< Of the run, in windows: these are known. 0 of a run whose length is not.
+  bool isOfChunks_ = false;
+  size_t withInstructions_ = 0; ///< Windows.
+  std::vector<Stratum> strata_;
   std::vector<double> weights_; ///< By window.
   // Counts in units of their own; the first one is that of instructions.
-  std::vector<std::vector<double>> explaining_;   ///< By window: how its value changes the coefficient of each count,
-  std::vector<std::vector<double>> steps_;        ///< how its weighted counts differ from those of the window before;
-  std::vector<std::vector<double>> stepProducts_; ///< sums of the products of these.
+  std::vector<std::vector<double>> explaining_; ///< By window: how its value changes the coefficient of each count.
+  std::vector<std::vector<double>> counts_;     ///< By count and window: what it explains of the window's part.
 };
 
 } // namespace leastaction

@@ -117,7 +117,7 @@ void SampledRegions::retired(std::span<const RetiredInstruction> retired, std::s
     region.retired += retired.size();
     region.attribution.add(retired, stalls);
     for (const RetiredInstruction &instruction : retired) {
-      touch(region, instruction.instruction);
+      touch(region, instruction.instruction).lastCacheAccesses += instruction.access.level >= lastCache_;
       ++region.accesses[static_cast<size_t>(instruction.access.level)];
     }
     for (const Stall &stall : stalls)
@@ -183,10 +183,11 @@ void SampledRegions::record(Collected &region) {
       row.isMet = true;
       row.ticks += asTicks(units);
       row.action += static_cast<double>(of.action);
+      row.lastCacheAccesses += static_cast<double>(of.lastCacheAccesses);
       if (!std::exchange(row.isTouched, true))
         touchedRows[which].push_back(places[which]);
     }
-    of.action = 0;
+    of.action = of.lastCacheAccesses = 0;
     of.isTouched = false;
   }
   const double ticks = region.hasCauses ? asTicks(causes.total()) : static_cast<double>(region.ticks);
@@ -208,6 +209,7 @@ void SampledRegions::record(Collected &region) {
       Row &row = region.rows[which][place];
       add(row.allTicks, std::exchange(row.ticks, 0.0));
       add(row.allAction, std::exchange(row.action, 0.0));
+      add(row.allLastCacheAccesses, std::exchange(row.lastCacheAccesses, 0.0));
       row.isTouched = false;
     }
   region.told += instructions;
@@ -218,9 +220,7 @@ void SampledRegions::record(Collected &region) {
 /// Of the windows in which a region had something, by what is counted of all.
 CalibratedWindows SampledRegions::calibrated(const Collected &region, const SampledRegionFacts &facts,
                                              const WindowGroups &groups) {
-  std::vector<CountedPart> parts(groups.count());
-  for (size_t group = 0; group < parts.size(); ++group)
-    parts[group].weight = groups.weight(group);
+  std::vector<CountedPart> parts = groups.parts();
   auto counted = facts.windows.begin();
   for (size_t window = 0; window < region.windows.size(); ++window) {
     CountedPart &part = parts[groups.of(window)];
@@ -247,7 +247,7 @@ RegionEstimate SampledRegions::estimate(const Collected &region, const SampleFac
   result.isOfWindows = isOfWindows;
   result.isWhole = !isOfWindows && region.told == facts.instructions;
   result.executionsOf = facts.executions;
-  const WindowGroups groups(region.windows, allFacts.parts);
+  const WindowGroups groups(region.windows, allFacts.parts, facts);
   const CalibratedWindows windows =
       isOfWindows ? CalibratedWindows(region.windows.size(), warmUpAllowance) : calibrated(region, facts, groups);
   if (facts.instructionsError > 0)
@@ -272,7 +272,8 @@ RegionEstimate SampledRegions::estimate(const Collected &region, const SampleFac
             .ticks = windows.total(ticks),
             .tickFraction = windows.fraction(ticks, allTicks),
             .action = windows.total(action),
-            .actionFraction = windows.fraction(action, allAction)};
+            .actionFraction = windows.fraction(action, allAction),
+            .lastCacheAccesses = total(row.allLastCacheAccesses).high};
       }
     for (size_t number = 0; number < facts.executions.size(); ++number)
       if (facts.executions[number] != 0)

@@ -20,9 +20,10 @@ namespace leastaction {
 
 class SampledRegions : public EventConsumer {
 public:
-  /// Both must outlive this. `wanted`: the only region; empty: all but warm-ups.
-  SampledRegions(const InstructionTable &table, EventConsumer &consumer, std::string wanted)
-      : table_(table), consumer_(consumer), regions_(std::move(wanted)) {}
+  /// Both must outlive this. `wanted`: the only region; empty: all but warm-ups. `lastCache`: of the core.
+  SampledRegions(const InstructionTable &table, EventConsumer &consumer, std::string wanted,
+                 MemoryLevel lastCache = MemoryLevel::l3)
+      : table_(table), consumer_(consumer), lastCache_(lastCache), regions_(std::move(wanted)) {}
 
   void beginRegion(uint32_t region, const Region &description) override;
   void endRegion(uint32_t region) override;
@@ -41,15 +42,15 @@ private:
   using Places = std::array<uint32_t, tables>;
 
   struct Row {
-    uint32_t instruction = 0;     ///< One of it.
-    double ticks = 0, action = 0; ///< In the window at hand.
+    uint32_t instruction = 0;                            ///< One of it.
+    double ticks = 0, action = 0, lastCacheAccesses = 0; ///< In the window at hand.
     bool isTouched = false;
     bool isMet = false; ///< In any window.
-    WindowSeries allTicks, allAction;
+    WindowSeries allTicks, allAction, allLastCacheAccesses;
   };
   struct OfInstruction {
-    uint64_t action = 0; ///< In the window at hand.
-    CauseUnits ticks;    ///< Up to the window before.
+    uint64_t action = 0, lastCacheAccesses = 0; ///< In the window at hand.
+    CauseUnits ticks;                           ///< Up to the window before.
     bool isTouched = false;
   };
   struct Collected : CollectedRegion {
@@ -83,6 +84,7 @@ private:
 
   const InstructionTable &table_;
   EventConsumer &consumer_;
+  MemoryLevel lastCache_;
   CollectedRegions<Collected> regions_;
   uint64_t window_ = 0;        ///< The one at hand, from 1.
   std::vector<Places> places_; ///< By row of the InstructionTable.

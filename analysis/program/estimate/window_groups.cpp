@@ -4,26 +4,37 @@
 #include <numeric>
 
 namespace leastaction {
+namespace {
 
-WindowGroups::WindowGroups(const std::vector<uint64_t> &windows, const std::optional<SampleFacts::Parts> &parts) {
-  groups_.resize(windows.size());
+/// Of a chunk that is hardly longer than a warm-up, a window may stand for so many times what it would of another.
+constexpr double mostUnseen = 2;
+
+} // namespace
+
+WindowGroups::WindowGroups(const std::vector<uint64_t> &windows, const std::optional<SampleFacts::Parts> &parts,
+                           const SampledRegionFacts &region) {
   if (!parts) {
+    groups_.resize(windows.size());
     std::iota(groups_.begin(), groups_.end(), 0u);
-    weights_.assign(windows.size(), 1);
+    parts_.resize(windows.size());
     return;
   }
-  const auto chunkOf = [&](uint64_t window) { return parts->ofWindow[window - 1]; };
-  std::vector<uint32_t> chunks;
   for (const uint64_t window : windows)
-    chunks.push_back(chunkOf(window));
-  std::ranges::sort(chunks);
-  const auto repeated = std::ranges::unique(chunks);
-  chunks.erase(repeated.begin(), repeated.end());
-  for (size_t window = 0; window < windows.size(); ++window)
-    groups_[window] =
-        static_cast<uint32_t>(std::ranges::lower_bound(chunks, chunkOf(windows[window])) - chunks.begin());
-  for (const uint32_t chunk : chunks)
-    weights_.push_back(parts->drawn[chunk].weight);
+    groups_.push_back(parts->ofWindow[window - 1] - region.firstPlace);
+  for (uint32_t place = region.firstPlace; place < region.endPlace; ++place) {
+    const DrawnChunk &drawn = parts->drawn[place];
+    const auto found = region.inChunk.find(place);
+    const ChunkCounts counts = found == region.inChunk.end() ? ChunkCounts{} : found->second;
+    // Windows lie in what is left of it, and stand for all of it: chunks of few instructions would count for too
+    // little.
+    const auto instructions = static_cast<double>(counts.instructions);
+    const double left = instructions - (counts.isBehindGap ? static_cast<double>(parts->warmUp) : 0);
+    parts_.push_back({.chunk = {{.size = static_cast<double>(drawn.words),
+                                 .weight = drawn.weight,
+                                 .stratum = drawn.stratum,
+                                 .instructions = counts.instructions,
+                                 .unseen = instructions / std::max(left, instructions / mostUnseen)}}});
+  }
 }
 
 WindowSeries WindowGroups::sums(const WindowSeries &values) const {

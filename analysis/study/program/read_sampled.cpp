@@ -135,13 +135,29 @@ bool drawsMore(SamplePlan &plan, const Survey &survey, const SampledReplay &late
 }
 
 /// Where all that is used counts as in the last cache, first uses of it take nothing: at most each would take as long
-/// as memory does, with all in flight waiting for it.
+/// as memory does, with all in flight waiting for it. Windows show as accesses to the last cache what may be one.
 void allowForFirstUses(RegionEstimate &estimate, const ReadChunks &chunks, const CoreDescription &core) {
   if (!chunks.fitsLastCache || estimate.isWhole)
     return;
-  const double ticks = static_cast<double>(chunks.usedLines) * core.memoryLatencyTicks;
+  const auto uses = static_cast<double>(chunks.usedLines);
+  const double ticks = uses * core.memoryLatencyTicks, action = ticks * core.reorderBuffer;
   estimate.ticks.high += ticks;
-  estimate.action.high += ticks * core.reorderBuffer;
+  estimate.action.high += action;
+  estimate.causes[static_cast<size_t>(TickCause::memory)].high += ticks;
+  estimate.accesses[static_cast<size_t>(MemoryLevel::memory)].high += uses;
+  for (RowEstimates *rows : {&estimate.byOpcode, &estimate.byClass, &estimate.byFunction, &estimate.byLine})
+    for (auto &[unused, row] : *rows) {
+      const double part = std::min(row.lastCacheAccesses / uses, 1.0);
+      row.ticks.high += part * ticks;
+      row.action.high += part * action;
+      // With what the row has more, the whole has more, too.
+      row.tickFraction.high += part * ticks / estimate.ticks.high;
+      row.actionFraction.high += part * action / estimate.action.high;
+    }
+}
+
+MemoryLevel lastCacheOf(const CoreDescription &core) {
+  return core.l3.bytes != 0 ? MemoryLevel::l3 : MemoryLevel::l2;
 }
 
 /// Into `result`, and what follows from that.
@@ -177,8 +193,7 @@ std::string partsNote(const SampleFacts::Parts &parts, const ReadChunks &chunks)
           ? fmt::format(
                 "All memory that the run uses, about {} cache lines by what some chunks show, fits into the last "
                 "cache: so what was last used in chunks that were not read comes from there. What first uses of "
-                "these lines take is not in the values; intervals of the regions' ticks and action allow for it, "
-                "others do not.",
+                "these lines take is not in the values; intervals of ticks and action allow for it.",
                 countText(chunks.usedLines))
           : fmt::format(
                 "So many use about as many cache lines as the last cache holds (or there are {}). What was last "
@@ -190,7 +205,7 @@ std::string partsNote(const SampleFacts::Parts &parts, const ReadChunks &chunks)
   return fmt::format(
       "Of the recording, {} % was read: of each {} chunks one that was drawn, with about {:.0f} windows, and {} in "
       "front "
-      "of it, for branch prediction and caches. {} Chunks that pack unlike all others, the first and the last one are "
+      "of it, for branch prediction and caches. {} Chunks that pack unlike the others, the first and the last one are "
       "read in any case. What others execute only once may be missing.",
       roughPercent(100 * fraction), chunks.stretch, windowsOfChunk(chunks), chunks.lead, before);
 }
@@ -203,7 +218,7 @@ Result<SampledReplay> replaySampled(Run &run, ReplayOptions options, const Sampl
   SamplePlan plan{.seed = choice.seed, .wanted = choice.region};
   const Survey survey = surveyRun(run, options, static_cast<double>(choice.windows));
   planWindows(plan, survey, static_cast<double>(choice.windows));
-  SampledRegions sampled(table, consumer, choice.region);
+  SampledRegions sampled(table, consumer, choice.region, lastCacheOf(options.core));
   for (;;) {
     result.plan = plan;
     TRY(replayOnce(result, run, options, table, sampled));
@@ -269,10 +284,8 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
       "either side of it allow for what the start of each window leaves in its figures. {}",
       choice.seed, facts.windows, sampled.plan.windowLength, percent(facts.told), sampled.plan.approachLength, others,
       percent(facts.passed), sampled.plan.passLength,
-      isCalibrated ? fmt::format("Windows are weighted by what was counted of all{}. ",
-                                 facts.parts ? " chunks that were drawn" : "")
-                   : "",
-      100 * estimateConfidence, 100 * warmUpAllowance, exactness));
+      isCalibrated ? "Windows are weighted by what was counted of all. " : "", 100 * estimateConfidence,
+      100 * warmUpAllowance, exactness));
   if (facts.parts)
     notes.push_back(partsNote(*facts.parts, sampled.plan.chunks));
   if (const uint64_t detailed = facts.told + facts.approached; detailed > facts.passed)

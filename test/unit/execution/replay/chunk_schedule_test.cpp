@@ -53,6 +53,41 @@ TEST(ChunkSchedule, WhatIsUnlikeTheOthersIsReadAndStandsForItself) {
   }
 }
 
+TEST(ChunkSchedule, OfManyThatAreUnlikeTheOthersTheFurthestAreRead) {
+  std::vector<ChunkSize> chunks(count, {1000, 1000});
+  for (uint32_t chunk = 30; chunk < 130; ++chunk)
+    chunks[chunk].storedBytes = 100'000 + 1000 * chunk;
+  const ChunkSchedule schedule(stretched(2), 0, chunks);
+  // A quarter of those that are drawn.
+  for (uint32_t chunk = 115; chunk < 130; ++chunk)
+    EXPECT_EQ(schedule.drawn(chunk).weight, 1) << chunk;
+  size_t others = 0;
+  for (const auto &[chunk, drawn] : schedule.allDrawn())
+    others += chunk >= 30 && chunk < 115 && drawn.stratum == 0;
+  EXPECT_EQ(others, 0u);
+}
+
+TEST(ChunkSchedule, StrataEndWherePackingDiffers) {
+  // Two kinds that lie side by side, each not quite alike in itself.
+  std::vector<ChunkSize> chunks;
+  for (uint32_t chunk = 0; chunk < 600; ++chunk)
+    chunks.push_back({1000, (chunk < 220 ? 1000 : 3000) + chunk * 37 % 50});
+  for (uint64_t seed = 0; seed < 50; ++seed) {
+    const ChunkSchedule schedule(stretched(seed), 0, chunks);
+    std::map<uint32_t, std::set<bool>> kinds;
+    double first = 0;
+    for (const auto &[chunk, drawn] : schedule.allDrawn()) {
+      if (drawn.stratum != 0)
+        kinds[drawn.stratum].insert(chunk < 220);
+      first += chunk < 220 ? drawn.weight : 0;
+    }
+    EXPECT_GT(kinds.size(), 1u) << seed;
+    for (const auto &[unused, kind] : kinds)
+      EXPECT_EQ(kind.size(), 1u) << seed;
+    EXPECT_NEAR(first, 220, 1e-9) << seed;
+  }
+}
+
 TEST(ChunkSchedule, SeedAndThreadDecide) {
   const auto uses = [](const SamplePlan &plan, uint64_t thread) {
     const ChunkSchedule schedule(plan, thread, someChunks());

@@ -220,27 +220,100 @@ TEST(CalibratedWindows, FewWindowsOfARunThatIsNotKnownSayNothingOfTheirError) {
 }
 
 TEST(CalibratedWindows, WindowsCountByWhatTheyStandFor) {
-  std::vector<CountedPart> windows(4, {.instructions = 100});
-  windows[0].weight = windows[1].weight = 3;
+  std::vector<CountedPart> windows(4, {.instructions = 100, .chunk = {{.size = 1, .weight = 1, .stratum = 1}}});
+  windows[0].chunk->weight = windows[1].chunk->weight = 3;
   const CalibratedWindows calibrated(windows, {.instructions = 80'000}, 0);
   // Of eight parts, six are like the first two.
   EXPECT_NEAR(calibrated.total({{0, 10}, {1, 10}, {2, 50}, {3, 50}}).value, 80'000 * 0.2, 1e-6);
 }
 
-TEST(CalibratedWindows, ALengthThatIsNotExactWidensTotalsAndNoFractions) {
-  std::vector<CountedPart> windows(60, {.instructions = 100});
-  WindowSeries values, others;
-  for (uint32_t i = 0; i < 60; ++i) {
-    values.emplace_back(i, 100 + i % 7);
-    others.emplace_back(i, 50 + i % 3);
+/// Chunks of a run, one of ten drawn: some execute a line, for so many ticks of each instruction.
+struct Chunks {
+  std::vector<CountedPart> drawn;
+  CountedPart run;
+  WindowSeries ticks, line;
+};
+
+Chunks someChunks(size_t count) {
+  Chunks chunks;
+  for (uint32_t chunk = 0; chunk < count; ++chunk) {
+    const uint64_t instructions = chunk % 2 == 0 ? 1000 : 3000;
+    chunks.drawn.push_back({.instructions = instructions / 10,
+                            .chunk = {{.size = 1, .weight = 10, .stratum = 1, .instructions = instructions}}});
+    chunks.run.instructions += 10 * instructions;
+    chunks.ticks.emplace_back(chunk, static_cast<double>(instructions) / 10);
+    chunks.line.emplace_back(chunk, 100);
   }
-  const CalibratedWindows exact(windows, {.instructions = 1'000'000}, 0);
-  const CalibratedWindows estimated(windows, {.instructions = 1'000'000, .instructionsError = 0.02}, 0);
-  const auto reach = [](const SampledValue &value) { return (value.high - value.low) / 2 / value.value; };
-  EXPECT_EQ(reach(exact.instructions()), 0);
-  EXPECT_NEAR(reach(estimated.instructions()), 2.02 * 0.02, 0.001); // Student's quantile of 39 degrees of freedom
-  EXPECT_NEAR(reach(estimated.total(values)), std::hypot(reach(exact.total(values)), 2.02 * 0.02), 0.001);
-  EXPECT_DOUBLE_EQ(reach(estimated.fraction(others, values)), reach(exact.fraction(others, values)));
+  return chunks;
+}
+
+double reachOf(const SampledValue &value) {
+  return (value.high - value.low) / 2 / value.value;
+}
+
+TEST(CalibratedWindows, WhatChunksLeaveOpenOfTheLengthIsInTotals) {
+  const Chunks chunks = someChunks(60);
+  const CalibratedWindows windows(chunks.drawn, chunks.run, 0);
+  // Ticks are in proportion to instructions, so how many the run has is all that is not known of them: 1,000 or 3,000
+  // of each chunk.
+  EXPECT_NEAR(windows.total(chunks.ticks).value, static_cast<double>(chunks.run.instructions), 1e-3);
+  EXPECT_NEAR(reachOf(windows.total(chunks.ticks)), 2.02 * std::sqrt(60.0 / 2) * 0.99 / 60, 0.005);
+  // What each chunk has as much of is known.
+  EXPECT_LT(reachOf(windows.total(chunks.line)), 1e-9);
+  EXPECT_NEAR(reachOf(windows.fraction(chunks.ticks, chunks.ticks)), 0, 1e-9);
+}
+
+TEST(CalibratedWindows, StrataThatDifferDoNotWidenTheInterval) {
+  Chunks chunks = someChunks(60);
+  WindowSeries values;
+  for (uint32_t chunk = 0; chunk < 60; ++chunk) {
+    chunks.drawn[chunk].chunk->stratum = chunk / 20 + 1;
+    values.emplace_back(chunk, 100 * (chunk / 20) + 1);
+  }
+  EXPECT_LT(reachOf(CalibratedWindows(chunks.drawn, chunks.run, 0).total(values)), 1e-9);
+  for (CountedPart &drawn : chunks.drawn)
+    drawn.chunk->stratum = 1;
+  EXPECT_GT(reachOf(CalibratedWindows(chunks.drawn, chunks.run, 0).total(values)), 0.02);
+}
+
+TEST(CalibratedWindows, AChunkAloneInItsStratumCountsAsOneOfTheStratumBefore) {
+  Chunks chunks = someChunks(30);
+  chunks.drawn.back().chunk->stratum = 2;
+  chunks.line.back().second = 400;
+  EXPECT_GT(reachOf(CalibratedWindows(chunks.drawn, chunks.run, 0).total(chunks.line)), 0.05);
+}
+
+TEST(CalibratedWindows, ChunksOfWhichLessIsSeenCountForMore) {
+  Chunks chunks = someChunks(40);
+  for (uint32_t chunk = 0; chunk < 40; chunk += 2) {
+    // Half of it warms up.
+    chunks.drawn[chunk].instructions /= 2;
+    chunks.drawn[chunk].chunk->unseen = 2;
+    chunks.line[chunk].second /= 2;
+  }
+  EXPECT_NEAR(CalibratedWindows(chunks.drawn, chunks.run, 0).total(chunks.line).value, 100 * 10 * 10 * 40, 1e-3);
+}
+
+/// Five of a hundred, on average.
+TEST(CalibratedWindows, IntervalsOfWhatFewChunksHaveReachUp) {
+  std::mt19937_64 random(8);
+  constexpr size_t trials = 1000, count = 100;
+  size_t held = 0, met = 0;
+  for (size_t trial = 0; trial < trials; ++trial) {
+    const Chunks chunks = someChunks(count);
+    WindowSeries line;
+    for (uint32_t chunk = 0; chunk < count; ++chunk)
+      if (random() % 20 == 0)
+        line.emplace_back(chunk, 100);
+    if (line.empty())
+      continue;
+    const SampledValue value = CalibratedWindows(chunks.drawn, chunks.run, 0).total(line);
+    const double truth = 100.0 * 10 * 10 * count / 20;
+    EXPECT_GT(value.high - value.value, value.value - value.low);
+    held += value.low <= truth && truth <= value.high;
+    ++met;
+  }
+  EXPECT_GT(held, met * 92 / 100);
 }
 
 } // namespace
