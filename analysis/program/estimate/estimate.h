@@ -33,7 +33,7 @@ struct RowEstimate {
   uint64_t executions = 0;                    ///< Exactly.
   SampledValue ticks = {}, tickFraction = {}; ///< Of the region's; 0 where ticks have no causes.
   SampledValue action = {}, actionFraction = {};
-  double lastCacheAccesses = 0; ///< Instructions whose data come from the last cache or from memory: so many at most.
+  double lastCacheAccesses = 0; ///< Instructions whose data come from the last cache or from memory.
 };
 
 /// By name and, for lines, function: as Share has them.

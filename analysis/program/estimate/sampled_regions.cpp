@@ -273,7 +273,7 @@ RegionEstimate SampledRegions::estimate(const Collected &region, const SampleFac
             .tickFraction = windows.fraction(ticks, allTicks),
             .action = windows.total(action),
             .actionFraction = windows.fraction(action, allAction),
-            .lastCacheAccesses = total(row.allLastCacheAccesses).high};
+            .lastCacheAccesses = total(row.allLastCacheAccesses).value};
       }
     for (size_t number = 0; number < facts.executions.size(); ++number)
       if (facts.executions[number] != 0)

@@ -134,30 +134,32 @@ bool drawsMore(SamplePlan &plan, const Survey &survey, const SampledReplay &late
   return true;
 }
 
+MemoryLevel lastCacheOf(const CoreDescription &core) {
+  return core.l3.bytes != 0 ? MemoryLevel::l3 : MemoryLevel::l2;
+}
+
 /// Where all that is used counts as in the last cache, first uses of it take nothing: at most each would take as long
-/// as memory does, with all in flight waiting for it. Windows show as accesses to the last cache what may be one.
+/// as memory does, with all in flight waiting for it. Rows share that out by their
+/// accesses to the last cache, as each may be a first use.
 void allowForFirstUses(RegionEstimate &estimate, const ReadChunks &chunks, const CoreDescription &core) {
   if (!chunks.fitsLastCache || estimate.isWhole)
     return;
   const auto uses = static_cast<double>(chunks.usedLines);
   const double ticks = uses * core.memoryLatencyTicks, action = ticks * core.reorderBuffer;
+  const double all = estimate.accesses[static_cast<size_t>(lastCacheOf(core))].value;
   estimate.ticks.high += ticks;
   estimate.action.high += action;
   estimate.causes[static_cast<size_t>(TickCause::memory)].high += ticks;
   estimate.accesses[static_cast<size_t>(MemoryLevel::memory)].high += uses;
   for (RowEstimates *rows : {&estimate.byOpcode, &estimate.byClass, &estimate.byFunction, &estimate.byLine})
     for (auto &[unused, row] : *rows) {
-      const double part = std::min(row.lastCacheAccesses / uses, 1.0);
+      const double part = all == 0 ? 0 : row.lastCacheAccesses / all;
       row.ticks.high += part * ticks;
       row.action.high += part * action;
       // With what the row has more, the whole has more, too.
       row.tickFraction.high += part * ticks / estimate.ticks.high;
       row.actionFraction.high += part * action / estimate.action.high;
     }
-}
-
-MemoryLevel lastCacheOf(const CoreDescription &core) {
-  return core.l3.bytes != 0 ? MemoryLevel::l3 : MemoryLevel::l2;
 }
 
 /// Into `result`, and what follows from that.
