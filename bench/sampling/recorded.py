@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What does `record --sample` cost, and do its reports say what those of full recordings say?
 
-    recorded.py BUILD [--only NAME...] [--trials 5] [--period 2ms] [--cost-period 500ms] [--core skylake]
+    recorded.py BUILD [--only NAME...] [--trials 5] [--period 2ms] [--max-bytes 4M] [--cost-period 500ms] [--core skylake]
 
 Records each program of measure.py once in full and, compiled with --la-sample=loops, so many times as a sample, and
 compares the share of the ticks of the ten lines that have most. Cost is processor time with windows in the usual period
@@ -61,7 +61,8 @@ def measure(name, options, work, leastaction):
     for _ in range(options.trials):
         recording, report = work / "sampled.run", work / "sampled.json"
         shutil.rmtree(recording, ignore_errors=True)
-        run(leastaction, "record", f"--sample={options.period}", "-o", recording, "--", *command)
+        limit = ["--max-bytes", options.max_bytes] if options.max_bytes else []
+        run(leastaction, "record", f"--sample={options.period}", *limit, "-o", recording, "--", *command)
         run(leastaction, "report", recording, "--core", options.core, "--json", report)
         sample, found = json.loads(report.read_text())["sample"], shares(same_region(report, full))
         windows.append(sample["windows"])
@@ -82,6 +83,7 @@ def main():
     parser.add_argument("--only", nargs="+", choices=PROGRAMS, default=PROGRAMS)
     parser.add_argument("--trials", type=int, default=5)
     parser.add_argument("--period", default="2ms")
+    parser.add_argument("--max-bytes", help="limit of the traces, as of record")
     parser.add_argument("--cost-period", type=int, default=500, help="in ms")
     parser.add_argument("--core", default="skylake")
     options = parser.parse_args()
