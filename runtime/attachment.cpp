@@ -34,8 +34,14 @@ bool hasFile() {
 bool haveFile() {
   if (file >= 0 && hasFile())
     return true;
-  file = static_cast<int>(
-      ownSystemCall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(path.data()), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
+  if (!inode)
+    return false;
+  constexpr long least = 500; // Programs count on getting the lowest ones themselves.
+  const long found =
+      ownSystemCall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(path.data()), O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+  file = found < 0 ? -1 : static_cast<int>(ownSystemCall(SYS_fcntl, found, F_DUPFD_CLOEXEC, least));
+  if (found >= 0)
+    ownSystemCall(SYS_close, found);
   if (file >= 0 && !hasFile()) {
     ownSystemCall(SYS_close, file);
     file = -1;
@@ -51,12 +57,11 @@ void answer() {
 } // namespace
 
 void makeAttachment(const char *folder) {
-  if (!settings().isDetached)
+  if (!settings().isDetached || path.size())
     return;
   if (!current.magic[0]) // else it is a child's
     memcpy(current.magic, format::attachmentMagic, sizeof current.magic);
   current.wanted = current.isAttached;
-  path.clear();
   path.append(folder, "/", format::attachmentFile);
   file = outOfTheWay(open(path.data(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
   struct stat status{};
@@ -103,6 +108,8 @@ void forgetAttachment() {
   if (file >= 0 && hasFile())
     close(file);
   file = -1;
+  device = inode = 0;
+  path.clear();
   current.count = current.isAttached;
   current.processorNs = current.lateWindows = 0;
   nextLook = nextAnswer = 0;

@@ -4,6 +4,7 @@
 #include "runtime/process_identity.h"
 #include "runtime/run_folder.h"
 #include "runtime/settings.h"
+#include "runtime/window_ranks.h"
 #include "runtime/word_codec.h"
 #include "runtime/write_all.h"
 
@@ -126,6 +127,7 @@ void takeBack(ThreadState &state) {
     return;
   }
   countChunks(static_cast<int>(state.ahead.chunks) - static_cast<int>(state.chunks));
+  giveBytesBack(state.fileBytes - state.ahead.fileBytes);
   state.fileBytes = state.ahead.fileBytes;
   state.chunks = state.ahead.chunks;
   state.windowMark = state.ahead.windowMark;
@@ -159,11 +161,16 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
   memcpy(out, &header, sizeof header);
   size_t total = sizeof header + stored;
 
-  if (!countBytes(total)) {
+  if (!countBytes(total) && state.window == Window::open && mayHalve()) {
+    giveBytesBack(total); // Other threads have written that much while one makes room.
+    state.isWindowLost = true;
+  } else if (bytesSoFar() > settings().maxBytes) {
+    giveBytesBack(total);
     limit.say("the run has reached LEASTACTION_MAX_BYTES (", settings().maxBytes,
               " bytes) and recording has stopped; the program goes on: set a higher limit to record more");
     endTrace(state, format::TraceEnd::limit);
   } else if (!writeAll(state.file, out, total)) {
+    giveBytesBack(total);
     full.say("the run folder '", runFolder(), "' cannot be written any more (", strerrordesc_np(errno),
              "); recording has stopped and the program goes on: make room and record again");
     endTrace(state, format::TraceEnd::writeFailed);
@@ -175,8 +182,8 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
   }
 }
 
-void markEnd(const ThreadState &state, format::TraceEnd why) {
-  if (state.file < 0)
+void markEnd(ThreadState &state, format::TraceEnd why) {
+  if (state.file < 0 || !haveFile(state))
     return;
   format::ChunkHeader mark = format::endMark(state.chunks, why);
   // What was written of a chunk that did not fit goes: its place is enough for the mark.

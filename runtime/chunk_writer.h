@@ -25,7 +25,7 @@ void takeBack(ThreadState &state);
 void endTrace(ThreadState &state, format::TraceEnd why);
 
 /// Only the mark: the program may go on after all, and takeBack() take it away.
-void markEnd(const ThreadState &state, format::TraceEnd why);
+void markEnd(ThreadState &state, format::TraceEnd why);
 
 void closeThreadFile(ThreadState &state);
 

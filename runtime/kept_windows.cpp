@@ -6,16 +6,47 @@
 #include "runtime/write_all.h"
 
 #include <errno.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace leastaction::runtime {
 namespace {
 
-/// All of it, or what there is up to the file's end; negative: it cannot be read.
-ssize_t readAll(int file, void *to, size_t bytes) {
+/// A file of this name's own: the program may close descriptors that are not its own, and use their numbers.
+struct OwnFile {
+  explicit OwnFile(int opened) : file(opened) {
+    struct stat status{};
+    if (file >= 0 && syscall(SYS_fstat, file, &status) == 0) {
+      device = status.st_dev;
+      inode = status.st_ino;
+    }
+  }
+  bool isThere() const {
+    struct stat status{};
+    if (file >= 0 && syscall(SYS_fstat, file, &status) == 0 && status.st_dev == device && status.st_ino == inode)
+      return true;
+    errno = EIO;
+    return false;
+  }
+  /// errno is as before.
+  void closeQuietly() const {
+    const int problem = errno;
+    if (isThere())
+      close(file);
+    errno = problem;
+  }
+
+  int file;
+  uint64_t device = 0, inode = 0;
+};
+
+/// Up to the file's end: how many bytes; negative: it cannot be read.
+ssize_t readAt(const OwnFile &from, void *to, size_t bytes, uint64_t offset) {
   size_t got = 0;
   while (got < bytes) {
-    const ssize_t count = read(file, static_cast<char *>(to) + got, bytes - got);
+    const ssize_t count =
+        pread(from.file, static_cast<char *>(to) + got, bytes - got, static_cast<off_t>(offset + got));
     if (count < 0 && errno == EINTR)
       continue;
     if (count < 0)
@@ -27,56 +58,50 @@ ssize_t readAll(int file, void *to, size_t bytes) {
   return static_cast<ssize_t>(got);
 }
 
-bool readWhole(int file, void *to, size_t bytes) {
-  const ssize_t got = readAll(file, to, bytes);
+bool readWhole(const OwnFile &from, void *to, size_t bytes, uint64_t offset) {
+  const ssize_t got = readAt(from, to, bytes, offset);
   if (got >= 0)
-    errno = EIO;
+    errno = EIO; // Somebody else has written there, or nobody yet.
   return got == static_cast<ssize_t>(bytes);
 }
 
-/// errno is as before.
-void closeQuietly(int file) {
-  const int problem = errno;
-  if (file >= 0)
-    close(file);
-  errno = problem;
+bool write(const OwnFile *to, const void *data, size_t bytes) {
+  return !to || (to->isThere() && writeAll(to->file, data, bytes));
 }
 
-/// Goes through the chunks from the file's beginning on. What is kept goes to `to`; a negative one takes nothing.
-bool copyWindows(int from, int to, unsigned leastRank, char *buffer, KeptTrace &kept) {
-  kept = {-1, 0, 0, 0, 0};
+/// Goes through the chunks from the file's beginning on. What is kept goes to `to`, if there is one.
+bool copyWindows(const OwnFile &from, const OwnFile *to, unsigned leastRank, char *buffer, KeptTrace &kept) {
+  kept = {-1, 0, 0, 0, 0, 0, 0};
   auto &start = *reinterpret_cast<format::FileHeader *>(buffer);
-  if (lseek(from, 0, SEEK_SET) != 0 || !readWhole(from, buffer, sizeof start) ||
-      (to >= 0 && !writeAll(to, buffer, sizeof start)))
+  if (!readWhole(from, buffer, sizeof start, 0) || !write(to, buffer, sizeof start))
     return false;
   kept.bytes = sizeof start;
   auto &header = *reinterpret_cast<format::ChunkHeader *>(buffer);
-  for (bool isDropped = false;;) {
-    const ssize_t got = readAll(from, buffer, sizeof header);
+  bool isDropped = false;
+  for (uint64_t at = sizeof start;; at += sizeof header + header.storedBytes) {
+    const ssize_t got = readAt(from, buffer, sizeof header, at);
     if (got <= 0)
       return got == 0;
     if (got != sizeof header || (header.magic != format::chunkMagic && header.magic != format::endMagic) ||
         sizeof header + header.storedBytes > chunkBytes()) {
-      errno = EIO; // Somebody else has written there.
+      errno = EIO;
       return false;
     }
     const bool isEnd = header.magic == format::endMagic;
+    const size_t total = sizeof header + header.storedBytes;
     if (header.window)
       isDropped = header.window - 1u < leastRank;
-    const size_t total = sizeof header + header.storedBytes;
     if (isDropped && !isEnd) {
       ++kept.droppedCount;
       kept.droppedBytes += total;
-    }
-    if ((isDropped && !isEnd) || to < 0) {
-      if (lseek(from, header.storedBytes, SEEK_CUR) < 0)
-        return false;
       continue;
     }
-    header.sequence = kept.chunks;
-    header.check = format::headerCheck(header);
-    if (!readWhole(from, buffer + sizeof header, header.storedBytes) || !writeAll(to, buffer, total))
-      return false;
+    if (to) {
+      header.sequence = kept.chunks;
+      header.check = format::headerCheck(header);
+      if (!readWhole(from, buffer + sizeof header, header.storedBytes, at + sizeof header) || !write(to, buffer, total))
+        return false;
+    }
     if (!isEnd) {
       ++kept.chunks;
       kept.bytes += total;
@@ -91,21 +116,31 @@ size_t keepingBytes() {
 }
 
 bool keepWindows(uint32_t number, unsigned leastRank, void *buffer, KeptTrace &kept) {
-  const int from = readThreadFile(number);
-  if (from < 0)
+  const OwnFile from(readThreadFile(number));
+  if (from.file < 0)
     return false;
   auto *bytes = static_cast<char *>(buffer);
-  bool isGood = copyWindows(from, -1, leastRank, bytes, kept);
+  bool isGood = copyWindows(from, nullptr, leastRank, bytes, kept) && from.isThere();
   if (isGood && kept.droppedCount) {
-    const int to = beginThreadFileAnew(number);
-    isGood = endThreadFileAnew(number, to >= 0 && copyWindows(from, to, leastRank, bytes, kept));
-    if (isGood)
-      kept.file = to;
-    else
-      closeQuietly(to);
+    const OwnFile to(beginThreadFileAnew(number));
+    isGood = endThreadFileAnew(number, to.file >= 0 && copyWindows(from, &to, leastRank, bytes, kept) &&
+                                           from.isThere() && to.isThere());
+    kept.file = isGood ? to.file : -1;
+    kept.device = to.device;
+    kept.inode = to.inode;
+    if (!isGood)
+      to.closeQuietly();
   }
-  closeQuietly(from);
+  from.closeQuietly();
   return isGood;
+}
+
+void closeKept(const KeptTrace &kept) {
+  OwnFile file(-1);
+  file.file = kept.file;
+  file.device = kept.device;
+  file.inode = kept.inode;
+  file.closeQuietly();
 }
 
 } // namespace leastaction::runtime

@@ -11,11 +11,12 @@ namespace leastaction::runtime {
 
 /// A trace file that was rewritten.
 struct KeptTrace {
-  int file;              ///< To be closed; negative if the one that there was has nothing to lose.
-  uint64_t bytes;        ///< Up to the end of its last chunk.
-  uint32_t chunks;       ///< That it has now,
-  uint32_t droppedCount; ///< those that it has lost,
-  uint64_t droppedBytes; ///< and what they took.
+  int file;               ///< To be closed; negative if the one that there was has nothing to lose.
+  uint64_t device, inode; ///< Of the file.
+  uint64_t bytes;         ///< Up to the end of its last chunk.
+  uint32_t chunks;        ///< That it has now,
+  uint32_t droppedCount;  ///< those that it has lost,
+  uint64_t droppedBytes;  ///< and what they took.
 };
 
 /// What `buffer` needs.
@@ -24,5 +25,8 @@ size_t keepingBytes();
 /// Drops windows of lower ranks from thread-N.trace. Nobody else may use the file meanwhile; the new one takes its name
 /// when it is whole. False, and errno says why, if that is not possible: the file is as it was.
 bool keepWindows(uint32_t number, unsigned leastRank, void *buffer, KeptTrace &kept);
+
+/// Closes the file, unless the program has closed the descriptor and uses its number.
+void closeKept(const KeptTrace &kept);
 
 } // namespace leastaction::runtime

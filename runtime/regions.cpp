@@ -78,7 +78,7 @@ uint64_t *putOpenRegions(const ThreadState &state, uint64_t *next) {
 
 /// Is the thread in a window that has been dropped since it began?
 bool isGone(const ThreadState &state) {
-  return state.window == Window::open && isThinnedOut(state);
+  return state.window == Window::open && (isThinnedOut(state) || state.isWindowLost);
 }
 
 /// Writes what a thread has recorded, in place of what the end of the process may have written ahead: that stays if the
@@ -463,6 +463,7 @@ void beginWindow(ThreadState &state) {
   const unsigned mark = regionId(state, format::windowBeginRegion);
   const uint64_t ticks = clockTicks();
   setWindow(state, Window::open);
+  state.isWindowLost = false;
   state.windowMark = static_cast<uint8_t>(state.windowRank + 1);
   startBuffer(state);
   setCallersWritten(state.callers, false);
@@ -576,7 +577,6 @@ void writeAhead(ThreadState &state, bool isWhole, bool isLast) {
   static_assert(maxOpenRegions * 3 + 1 < 1024);
   uint64_t tail[1024], *last = tail;
   takeBack(state);
-  state.ahead = {true, state.fileBytes, state.chunks, state.windowMark};
   const uint64_t *end = recordedEnd(state);
   if (!isWhole)
     *last++ = format::controlWord(format::Control::interrupted, 0);
@@ -586,8 +586,9 @@ void writeAhead(ThreadState &state, bool isWhole, bool isLast) {
     *last++ = clockTicks();
   }
   const bool isUntouched = end == state.buffer || (!isLast && end == state.inherited && !state.counts);
-  if (state.file < 0 && isUntouched)
+  if (state.file < 0 && (isUntouched || state.lost || !prepareRunFolder() || !openThreadFile(state)))
     return;
+  state.ahead = {true, state.fileBytes, state.chunks, state.windowMark};
   if (!isGone(state)) {
     writeRecorded(state, end);
     writeChunk(state, tail, last);
@@ -601,6 +602,8 @@ void restartThread(ThreadState &state) {
   closeThreadFile(state);
   closeProbeClock(state); // it counts the parent's thread
   state.chunks = 0;
+  state.fileBytes = 0;
+  state.windowMark = 0;
   state.ahead = {};
   setOff(state);
   giveRegionsBack(state);
@@ -612,6 +615,8 @@ void restartThread(ThreadState &state) {
   state.resume = state.buffer;
   if (state.openRegions && !openProbeClock(state))
     state.lost = true;
+  if (isSampled && settings().isDetached) // Others are to find its run.
+    prepareRunFolder();
   if (isSampled && state.openRegions && !state.lost)
     return beginSample(state);
   if (state.openRegions == 0 || state.lost) {

@@ -341,7 +341,7 @@ uint32_t threadFileCount() {
 }
 
 int readThreadFile(uint32_t number) {
-  return open(threadPath(number).data(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+  return outOfTheWay(open(threadPath(number).data(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
 }
 
 int beginThreadFileAnew(uint32_t number) {
@@ -378,6 +378,8 @@ void noticeNewModules() {
           copyModule(module);
       },
       nullptr);
+  if (isSample())
+    makeAttachment(folder.data());
   writeRunJson(false);
 }
 

@@ -19,7 +19,7 @@
 namespace leastaction::runtime {
 namespace {
 
-bool isImpossible; ///< Once it was not possible.
+uint64_t bytesLeft; ///< By the halving before.
 Lock halvingLock;
 
 /// While one halving goes through the files.
@@ -29,31 +29,39 @@ struct Halving {
   uint8_t *isDone; ///< A bit for each of them: it belongs to a thread.
 };
 
-/// Is there another file now? The user is told if there should be, and it cannot be written.
-bool halveFile(uint32_t number, const Halving &halving, KeptTrace &kept) {
+/// A file cannot be rewritten, and errno says why. What only this file suffers from, or only now, is left for another
+/// time.
+void explain() {
   static Once impossible;
-  if (keepWindows(number, halvings(), halving.buffer, kept)) {
-    countChunks(-static_cast<int>(kept.droppedCount));
-    giveBytesBack(kept.droppedBytes);
-    return kept.file >= 0;
-  }
-  if (errno == ENOENT) // It could not be made when its thread began, or somebody has removed it.
-    return false;
-  isImpossible = true;
+  if (errno == EIO || errno == EMFILE || errno == ENFILE)
+    return;
+  stopHalving();
   impossible.say("windows of the sample cannot be made rarer in '", runFolder(), "' (", strerrordesc_np(errno),
                  "); recording will stop at LEASTACTION_MAX_BYTES and the program goes on: let the program read and "
                  "write the run folder, make room, or set a higher limit");
-  return false;
+}
+
+/// Is there another file now?
+bool halveFile(uint32_t number, const Halving &halving, KeptTrace &kept) {
+  if (!keepWindows(number, halvings(), halving.buffer, kept))
+    return false;
+  countChunks(-static_cast<int>(kept.droppedCount));
+  giveBytesBack(kept.droppedBytes);
+  return kept.file >= 0;
 }
 
 void halveThread(ThreadState &state, const Halving &halving) {
-  if (state.file < 0 || state.number >= halving.files)
+  if (!isUnderWay() || !mayHalve() || !state.output.acquireWithin(patienceSeconds))
     return;
-  halving.isDone[state.number / 8] |= static_cast<uint8_t>(1u << state.number % 8);
-  if (isImpossible || !state.output.acquireWithin(patienceSeconds))
-    return;
-  if (KeptTrace kept; state.file >= 0 && halveFile(state.number, halving, kept))
-    changeThreadFile(state, kept.file, kept.bytes, kept.chunks);
+  if (state.file >= 0 && state.number < halving.files) {
+    halving.isDone[state.number / 8] |= static_cast<uint8_t>(1u << state.number % 8);
+    KeptTrace kept;
+    errno = 0;
+    if (halveFile(state.number, halving, kept))
+      changeThreadFile(state, kept.file, kept.bytes, kept.chunks);
+    else if (errno)
+      explain();
+  }
   state.output.release();
 }
 
@@ -69,20 +77,29 @@ void halve(ThreadState &state) {
   reopenRunFolder(); // run.json says so first: what is still in the files if this process is killed is not read
   forEachThread([](ThreadState &one, void *context) { halveThread(one, *static_cast<const Halving *>(context)); },
                 &halving);
-  for (uint32_t number = 0; number < halving.files && !isImpossible; ++number)
-    if (KeptTrace kept; !(halving.isDone[number / 8] >> number % 8 & 1) && halveFile(number, halving, kept))
-      close(kept.file);
+  for (uint32_t number = 0; number < halving.files && mayHalve() && isUnderWay(); ++number) {
+    KeptTrace kept;
+    errno = 0;
+    if (halving.isDone[number / 8] >> number % 8 & 1)
+      continue;
+    if (halveFile(number, halving, kept))
+      closeKept(kept);
+    else if (errno && errno != ENOENT) // else its thread could not make it
+      explain();
+  }
   munmap(halving.isDone, doneBytes);
 }
 
 } // namespace
 
 void thinWhereLarge(ThreadState &state) {
-  if (bytesSoFar() <= settings().maxBytes / 2 || !isSample() || halvings() == format::mostHalvings || isImpossible ||
-      !halvingLock.tryAcquire())
+  const auto isLarge = [] { return bytesSoFar() > settings().maxBytes / 2 && bytesSoFar() > bytesLeft; };
+  if (!isLarge() || !isSample() || !mayHalve() || !halvingLock.tryAcquire())
     return;
-  if (isUnderWay() && bytesSoFar() > settings().maxBytes / 2)
+  if (isUnderWay() && isLarge()) {
     callWithRoom([](void *context) { halve(*static_cast<ThreadState *>(context)); }, &state);
+    __atomic_store_n(&bytesLeft, bytesSoFar(), __ATOMIC_RELAXED);
+  }
   halvingLock.release();
 }
 
@@ -93,7 +110,7 @@ void awaitHalving() {
 
 void forgetThinning() {
   forgetHalvings();
-  isImpossible = false;
+  bytesLeft = 0;
   halvingLock = Lock();
 }
 

@@ -152,8 +152,10 @@ bool findDue() {
     state.lookedAt = look->time;
     if (state.attachment != attachments())
       planFirst(state, look->time);
-    else if (!state.windowDue)
-      state.windowDue = look->time + state.windowWait;
+    else if (!state.windowDue) { // How long a window took is not to make the next one later, unless it took too long.
+      const uint64_t next = state.windowLast + state.windowWait;
+      state.windowDue = next > look->time ? next : look->time;
+    }
     if (look->time < state.windowDue)
       return;
     look->isDue = isAnyDue = true;
@@ -255,7 +257,7 @@ bool isNeeded() {
   if (!listThreads())
     return true;
   if (!readTimes())
-    return false;
+    return settings().isDetached && !hasLeft(firstThread); // Somebody may attach before the next thread records.
   if (findDue() && isAttached())
     tryWindows();
   return true;

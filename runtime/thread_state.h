@@ -61,9 +61,11 @@ struct ThreadState {
   Window window;
   uint64_t windowNumber; ///< Of the one that it waits for, or is in (window_ranks.h),
   uint8_t windowRank;    ///< and how often 2 divides it.
+  bool isWindowLost;     ///< There was no room for a chunk of it: what follows is not written.
   uint8_t windowMark;    ///< What the header of its next chunk says of the window that begins with it.
-  uint64_t windowWait;   ///< Of a thread that waits for a window: for so much processor time in ns,
-  uint64_t windowDue;    ///< up to here; 0: the thread alarm has not seen it yet.
+  uint64_t windowLast;   ///< When the one before was due, in ns of its processor time,
+  uint64_t windowWait;   ///< and how much later the one is that it waits for: that is
+  uint64_t windowDue;    ///< here; 0: the thread alarm has not seen it yet.
   uint64_t attachment;   ///< attachments() when its next window was planned.
   uint64_t lookedAt;     ///< The thread's processor time when the alarm looked,
   uint64_t wokenAt;      ///< and what the clock (clock.h) said when it woke the thread.

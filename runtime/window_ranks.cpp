@@ -1,9 +1,12 @@
 #include "runtime/window_ranks.h"
 
+#include "runtime/format.h"
+
 namespace leastaction::runtime {
 namespace {
 
 unsigned halvingCount;
+bool isImpossible;
 
 } // namespace
 
@@ -15,8 +18,17 @@ void countHalving() {
   __atomic_add_fetch(&halvingCount, 1, __ATOMIC_SEQ_CST);
 }
 
+bool mayHalve() {
+  return halvings() < format::mostHalvings && !__atomic_load_n(&isImpossible, __ATOMIC_RELAXED);
+}
+
+void stopHalving() {
+  __atomic_store_n(&isImpossible, true, __ATOMIC_RELAXED);
+}
+
 void forgetHalvings() {
   halvingCount = 0;
+  isImpossible = false;
 }
 
 void numberWindow(ThreadState &state) {

@@ -16,6 +16,12 @@ unsigned halvings();
 
 void countHalving();
 
+/// Can there be one more?
+bool mayHalve();
+
+/// There can be none.
+void stopHalving();
+
 /// In a new process.
 void forgetHalvings();
 

@@ -59,13 +59,23 @@ bool letSleep(ThreadState &state) {
 }
 
 void postpone(ThreadState &state) {
-  state.windowWait = period() / 2 + random(state, period());
-  state.windowDue = 0;
+  const uint64_t before = state.windowNumber;
   numberWindow(state);
+  // Behind a window that was dropped, the next one is less than a period away.
+  const uint64_t wait = (state.windowNumber - before) * settings().samplePeriod;
+  const uint64_t untilNext = wait / 2 + random(state, wait);
+  if (state.windowDue) {
+    state.windowLast = state.windowDue;
+    state.windowWait = 0;
+  }
+  state.windowWait += untilNext;
+  state.windowDue = 0;
 }
 
 void planFirst(ThreadState &state, uint64_t time) {
   state.windowDue = time + 1 + random(state, period());
+  state.windowWait = 0;
+  state.vainLooks = 0;
   state.attachment = attachments();
 }
 

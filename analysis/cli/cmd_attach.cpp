@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdio>
 #include <poll.h>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,7 +22,7 @@ constexpr std::string_view examples =
     "\nexamples:\n  leastaction clang -O2 -g --la-sample=loops examples/15_long_run/orders.c -o orders\n"
     "  leastaction record --sample=50ms --detached -o server.run -- ./orders 600000000 > server.txt 2>&1 &\n";
 
-/// All of them, so that none is changed if one cannot be.
+/// All of them, so that none is changed if one cannot be found.
 Result<std::vector<Attachable>> findAll(const std::vector<std::string> &paths) {
   std::vector<Attachable> runs;
   for (const std::string &path : paths)
@@ -29,17 +30,27 @@ Result<std::vector<Attachable>> findAll(const std::vector<std::string> &paths) {
   return runs;
 }
 
+Result<void> finishOutput() {
+  if (std::fflush(stdout) != 0)
+    return fail("standard output cannot be written", "leastaction attach", "make room; the recording is as was asked");
+  return {};
+}
+
 std::string secondsText(uint64_t ns) {
   return withUnit(static_cast<double>(ns) * 1e-9, "s");
 }
 
-Result<void> attach(const Attachable &run) {
+/// Whoever attaches for a while must not end what somebody else has begun.
+Result<void> attach(Attachable &run, bool isForAWhile) {
+  if (isForAWhile && TRY(run.state()).isAttached != 0)
+    return fail("somebody is attached already", run.run(),
+                "leave out --for, or end that with 'leastaction detach' before");
   const bool isChange = TRY(run.set(true));
   std::printf(isChange ? "attached to %s\n" : "%s is attached to already\n", printableText(run.run()).c_str());
   return {};
 }
 
-Result<void> detach(const Attachable &run) {
+Result<void> detach(Attachable &run) {
   if (!TRY(run.set(false))) {
     std::printf("%s is detached already\n", printableText(run.run()).c_str());
     return {};
@@ -47,6 +58,25 @@ Result<void> detach(const Attachable &run) {
   const format::Attachment state = TRY(run.state());
   std::printf("detached from %s: %s of its processor time recorded so far\n", printableText(run.run()).c_str(),
               secondsText(state.processorNs).c_str());
+  return {};
+}
+
+/// Of all, even if one fails; the first failure then.
+Result<void> detachAll(std::span<Attachable> runs) {
+  Result<void> result;
+  for (Attachable &run : runs)
+    if (Result<void> one = detach(run); !one && result)
+      result = std::move(one);
+  return result;
+}
+
+/// To all of them, or to none.
+Result<void> attachAll(std::vector<Attachable> &runs, bool isForAWhile) {
+  for (size_t i = 0; i < runs.size(); ++i)
+    if (Result<void> one = attach(runs[i], isForAWhile); !one) {
+      (void)detachAll(std::span(runs).first(i));
+      return one;
+    }
   return {};
 }
 
@@ -91,26 +121,26 @@ Result<int> commandAttach(int argc, char **argv) {
     const std::optional<uint64_t> found = millisecondsOf(time, longest);
     if (!found)
       return fail("--for is '" + time + "', not a time from 1ms to a year", "leastaction attach",
-                  "write a whole number and its unit: 500ms, 30s, 10min");
+                  "write a whole number and ms, s or min: 500ms, 30s, 90min");
     milliseconds = *found;
   }
-  const std::vector<Attachable> runs = TRY(findAll(paths));
+  std::vector<Attachable> runs = TRY(findAll(paths));
   const StopSignals signals;
-  for (const Attachable &run : runs)
-    TRY(attach(run));
+  TRY(attachAll(runs, milliseconds != 0));
+  TRY(finishOutput());
   if (milliseconds == 0)
     return exitDone;
-  std::fflush(stdout);
   wait(runs, milliseconds, signals);
-  for (const Attachable &run : runs)
-    if (run.state())
-      TRY(detach(run));
-    else
+  std::erase_if(runs, [](const Attachable &run) {
+    const bool hasEnded = !run.state();
+    if (hasEnded)
       std::printf("the program of %s has ended\n", printableText(run.run()).c_str());
-  if (const int signal = signals.taken()) {
-    std::fflush(stdout);
+    return hasEnded;
+  });
+  TRY(detachAll(runs));
+  TRY(finishOutput());
+  if (const int signal = signals.taken())
     endBySignal(signal);
-  }
   return exitDone;
 }
 
@@ -125,8 +155,9 @@ Result<int> commandDetach(int argc, char **argv) {
                                      "  leastaction report server.run");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  for (const Attachable &run : TRY(findAll(paths)))
-    TRY(detach(run));
+  std::vector<Attachable> runs = TRY(findAll(paths));
+  TRY(detachAll(runs));
+  TRY(finishOutput());
   return exitDone;
 }
 

@@ -12,7 +12,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
+#include <csignal>
 #include <filesystem>
 
 namespace leastaction {
@@ -61,6 +63,11 @@ std::vector<std::string> lines(const std::string &text) {
 }
 
 } // namespace
+
+bool RunFacts::mayContinue() const {
+  return !finished && sample && sample->attachments && pid > 0 && pid <= INT32_MAX &&
+         (kill(static_cast<pid_t>(pid), 0) == 0 || errno == EPERM);
+}
 
 Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
   std::error_code problem;
@@ -119,7 +126,9 @@ Result<void> Run::readFacts() {
     facts_.arguments = json.value("arguments", facts_.arguments);
     if (json.contains("sample"))
       facts_.sample = TRY(recordedSampleIn(json.at("sample"), path));
-    // run.json says how it was when the process ended, or nothing yet.
+    // run.json says how it was when the process ended, or some time before.
+    if (facts_.sample && !facts_.finished)
+      facts_.sample->processorNs = 0;
     if (facts_.sample && facts_.sample->attachments && !facts_.finished)
       if (const Result<format::Attachment> said = readAttachment(folder_)) {
         facts_.sample->attachments = said->count;

@@ -82,10 +82,10 @@ struct RunFacts {
   std::string emulator;                             ///< Its name and version; empty if there was none.
   std::vector<std::string> unmatchedRegions; ///< Patterns that no function matched which the emulator could record.
   std::optional<RecordedSample> sample;      ///< None if all of its regions was recorded.
-  bool mayContinue() const {
-    return !finished && sample && sample->attachments;
-  }                                ///< Does the program perhaps still run?
   std::vector<uint64_t> arguments; ///< Where parts of the arguments and the environment began when it started.
+
+  /// Is it a program that others attach to, and does it still run, as far as can be seen?
+  bool mayContinue() const;
 };
 
 /// How much of a program's code the plugin was left out of, by its modules' code tables and symbols.

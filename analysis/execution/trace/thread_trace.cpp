@@ -118,6 +118,8 @@ std::optional<std::span<const uint64_t>> ThreadTrace::nextChunk() {
   while (position_ < fileBytes_ && !end_) {
     format::ChunkHeader chunk;
     if (readAt(position_, &chunk, sizeof chunk) < sizeof chunk) {
+      if (mayContinue_)
+        break;
       skip("the trace ends within a chunk", fileBytes_);
       break;
     }
@@ -144,6 +146,10 @@ std::optional<std::span<const uint64_t>> ThreadTrace::nextChunk() {
     }
     ++expected_;
     uint64_t end = position_ + sizeof chunk + chunk.storedBytes;
+    if (end > fileBytes_ && mayContinue_) { // It is just being written.
+      --expected_;
+      break;
+    }
     if (end > fileBytes_) {
       skip("the trace ends within a chunk", nextHeader(position_ + 1));
       continue;

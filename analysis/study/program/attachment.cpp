@@ -40,6 +40,12 @@ Result<Attachable> Attachable::find(const std::string &run) {
                 "start the program with 'leastaction record --sample --detached'; its run is there once it has entered "
                 "a region");
   Attachable found(run);
+  const nlohmann::json json = TRY(readRunJson(run + "/run.json", "run", runFormats));
+  const nlohmann::json pid = json.value("pid", nlohmann::json());
+  if (!pid.is_number_unsigned() || pid == 0u || pid > INT32_MAX ||
+      !json.value("finished", nlohmann::json()).is_boolean())
+    return fail("run.json is damaged", run, "record the program again");
+  found.pid_ = pid;
   TRY(found.checkLives());
   if (!std::filesystem::exists(attachmentPath(run), problem))
     return fail("the run is recorded from its start to its end", run,
@@ -48,16 +54,14 @@ Result<Attachable> Attachable::find(const std::string &run) {
   return found;
 }
 
+/// Is there no process of that number?
+bool Attachable::isGone() const {
+  return kill(pid_, 0) != 0 && errno == ESRCH;
+}
+
 Result<void> Attachable::checkLives() const {
-  const std::string path = run_ + "/run.json";
-  const nlohmann::json json = TRY(readRunJson(path, "run", runFormats));
-  const auto finished = json.find("finished"), pid = json.find("pid");
-  if (finished == json.end() || !finished->is_boolean() || pid == json.end() || !pid->is_number_unsigned())
-    return fail("run.json is damaged", path, "record the program again");
-  const auto process = pid->get<uint64_t>();
-  const bool isKnown = process > 0 && process <= static_cast<uint64_t>(INT32_MAX);
-  // In another namespace of processes, it may have another number here: only what it says itself counts then.
-  if (*finished || (isKnown && kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH))
+  const nlohmann::json json = TRY(readRunJson(run_ + "/run.json", "run", runFormats));
+  if (json.value("finished", false) || (!isForeign_ && isGone()))
     return fail("the program has ended", run_, "'leastaction report' shows what was recorded");
   return {};
 }
@@ -81,17 +85,22 @@ Result<format::Attachment> Attachable::state() const {
   return readAttachment(run_);
 }
 
-Result<bool> Attachable::set(bool attached) const {
+Result<bool> Attachable::set(bool attached) {
   const format::Attachment before = TRY(readAttachment(run_));
   TRY(write(attached));
-  if ((before.isAttached != 0) == attached)
-    return false;
   Result<format::Attachment> now = before;
-  soon([&] { return !(now = state()) || (now->isAttached != 0) == attached; }, 5s);
-  if (TRY(std::move(now)).isAttached == attached)
-    return true;
-  TRY(write(!attached));
-  return fail("the program does not answer", run_, "let it run, if it is stopped, and try again");
+  const bool isChange = (before.isAttached != 0) != attached;
+  if (isChange)
+    soon([&] { return !(now = state()) || (now->isAttached != 0) == attached; }, isGone() ? 1s : 5s);
+  if ((TRY(std::move(now)).isAttached != 0) != attached) {
+    if (attached) // Else it is detached as soon as it runs again.
+      TRY(write(false));
+    return isGone()
+               ? fail("the program has ended", run_, "'leastaction report' shows what was recorded")
+               : fail("the program does not answer", run_, "let it run, if it is stopped; to attach, try again then");
+  }
+  isForeign_ = isGone();
+  return isChange;
 }
 
 } // namespace leastaction

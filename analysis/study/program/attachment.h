@@ -22,7 +22,7 @@ public:
 
   /// Waits for the program's answer: false if it recorded windows before, or did not. Fails if it does not answer
   /// within 5 seconds, and then leaves things as they were.
-  Result<bool> set(bool attached) const;
+  Result<bool> set(bool attached);
 
   /// What the program has told last. Fails if it has ended.
   Result<format::Attachment> state() const;
@@ -31,8 +31,11 @@ private:
   explicit Attachable(std::string run) : run_(std::move(run)) {}
   Result<void> write(bool wanted) const;
   Result<void> checkLives() const;
+  bool isGone() const;
 
   std::string run_;
+  int pid_ = 0;
+  bool isForeign_ = true; ///< Nothing is known here of the program's number: it may be in a namespace of its own.
 };
 
 } // namespace leastaction

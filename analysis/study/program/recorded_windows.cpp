@@ -15,6 +15,8 @@ bool hadTimeForOne(const RecordedSample &sample) {
 } // namespace
 
 std::string whyNoWindows(const RecordedSample &sample) {
+  if (sample.halvings != 0)
+    return "the limit on its traces has room for none";
   if (sample.attachments == 0)
     return "nobody attached to the program";
   if (sample.lateWindows != 0)
@@ -27,6 +29,8 @@ std::string whyNoWindows(const RecordedSample &sample) {
 }
 
 std::string moreWindows(const RecordedSample &sample) {
+  if (sample.halvings != 0)
+    return "with a higher --max-bytes";
   if (sample.attachments == 0)
     return "with 'leastaction attach' while it runs, or without --detached";
   if (sample.lateWindows != 0)

@@ -37,7 +37,7 @@ Result<uint64_t> traceLimit(const std::string &option) {
   const std::optional<uint64_t> bytes = bytesOf(text, /*mayHaveUnit=*/!option.empty());
   if (!option.empty() && (!bytes || *bytes == 0))
     return fail("--max-bytes is '" + option + "', not a number of bytes", "leastaction record",
-                "write a whole number, or one of kbyte, Mbyte or Gbyte: 500000, 500k, 100M, 2G");
+                "write a whole number, with k, M or G for 10^3, 10^6 or 10^9: 500000, 500k, 100M, 2G");
   if (!bytes)
     return fail("LEASTACTION_MAX_BYTES is '" + text + "', not a whole number of bytes", "leastaction record",
                 "write digits only, e.g. 1000000");

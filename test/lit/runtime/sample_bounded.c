@@ -18,7 +18,7 @@
 // CHECK: There was a window for each 1 ms at first
 // BLOCKED: windows of the sample cannot be made rarer in '{{.*}}b.run' ({{.*}}); recording will stop at LEASTACTION_MAX_BYTES
 // BLOCKED: the run has reached LEASTACTION_MAX_BYTES
-// SIZE: error: --max-bytes is '3kB', not a number of bytes (leastaction record): write a whole number, or one of kbyte, Mbyte or Gbyte: 500000, 500k, 100M, 2G
+// SIZE: error: --max-bytes is '3kB', not a number of bytes (leastaction record): write a whole number, with k, M or G for 10^3, 10^6 or 10^9: 500000, 500k, 100M, 2G
 // NONE: error: --max-bytes is '0', not a number of bytes
 #include <leastaction.h>
 #include <pthread.h>

@@ -21,8 +21,8 @@ TEST(TraceLimit, IsNothingElse) {
                             "18446744073709551616", "unlimited"})
     EXPECT_FALSE(traceLimit(wrong)) << wrong;
   EXPECT_EQ(traceLimit("100MB").error().text(),
-            "--max-bytes is '100MB', not a number of bytes (leastaction record): write a whole number, or one of "
-            "kbyte, Mbyte or Gbyte: 500000, 500k, 100M, 2G");
+            "--max-bytes is '100MB', not a number of bytes (leastaction record): write a whole number, with "
+            "k, M or G for 10^3, 10^6 or 10^9: 500000, 500k, 100M, 2G");
 }
 
 TEST(TraceLimit, OfTheOptionGoesBeforeThatOfTheEnvironment) {
