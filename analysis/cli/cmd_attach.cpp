@@ -74,8 +74,8 @@ Result<void> detachAll(std::span<Attachable> runs) {
 Result<void> attachAll(std::vector<Attachable> &runs, bool isForAWhile) {
   for (size_t i = 0; i < runs.size(); ++i)
     if (Result<void> one = attach(runs[i], isForAWhile); !one) {
-      (void)detachAll(std::span(runs).first(i));
-      return one;
+      const Result<void> undone = detachAll(std::span(runs).first(i)); // what fails here is worse
+      return undone ? one : undone;
     }
   return {};
 }
