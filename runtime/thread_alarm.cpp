@@ -152,10 +152,8 @@ bool findDue() {
     state.lookedAt = look->time;
     if (state.attachment != attachments())
       planFirst(state, look->time);
-    else if (!state.windowDue) { // How long a window took is not to make the next one later, unless it took too long.
-      const uint64_t next = state.windowLast + state.windowWait;
-      state.windowDue = next > look->time ? next : look->time;
-    }
+    else if (!state.windowDue)
+      planAt(state, look->time);
     if (look->time < state.windowDue)
       return;
     look->isDue = isAnyDue = true;

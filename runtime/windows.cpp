@@ -32,6 +32,15 @@ uint64_t period() {
   return settings().samplePeriod << halvings();
 }
 
+/// The thread's next window becomes the one behind it: how much later that is due.
+uint64_t untilNext(ThreadState &state) {
+  const uint64_t before = state.windowNumber;
+  numberWindow(state);
+  // Behind a window that was dropped, the next one is less than a period away.
+  const uint64_t wait = (state.windowNumber - before) * settings().samplePeriod;
+  return wait / 2 + random(state, wait);
+}
+
 bool exchangeCursor(ThreadState &state, uint64_t from, uint64_t to) {
   auto *before = reinterpret_cast<uint64_t *>(from);
   return __atomic_compare_exchange_n(state.cursor, &before, reinterpret_cast<uint64_t *>(to), /*weak=*/false,
@@ -59,21 +68,35 @@ bool letSleep(ThreadState &state) {
 }
 
 void postpone(ThreadState &state) {
-  const uint64_t before = state.windowNumber;
-  numberWindow(state);
-  // Behind a window that was dropped, the next one is less than a period away.
-  const uint64_t wait = (state.windowNumber - before) * settings().samplePeriod;
-  const uint64_t untilNext = wait / 2 + random(state, wait);
-  if (state.windowDue) {
-    state.windowLast = state.windowDue;
-    state.windowWait = 0;
-  }
-  state.windowWait += untilNext;
+  state.windowWait += untilNext(state);
   state.windowDue = 0;
 }
 
+void planAt(ThreadState &state, uint64_t now) {
+  constexpr unsigned most = 10'000;
+  uint64_t due = state.windowLast + state.windowWait;
+  uint8_t best = state.windowRank;
+  for (unsigned i = 0; due < now; ++i) {
+    if (i == most) {
+      due = now;
+      break;
+    }
+    const uint64_t number = state.windowNumber, next = due + untilNext(state);
+    if (next > now) { // It is that one's turn behind this one.
+      state.windowNumber = number;
+      break;
+    }
+    due = next;
+    best = best > state.windowRank ? best : state.windowRank;
+  }
+  state.windowRank = best;
+  state.windowLast = due;
+  state.windowWait = 0;
+  state.windowDue = due > now ? due : now;
+}
+
 void planFirst(ThreadState &state, uint64_t time) {
-  state.windowDue = time + 1 + random(state, period());
+  state.windowDue = state.windowLast = time + 1 + random(state, period());
   state.windowWait = 0;
   state.vainLooks = 0;
   state.attachment = attachments();

@@ -40,8 +40,13 @@ bool letSleep(ThreadState &state);
 /// In ticks of the clock, some 20 µs: for so long the alarm waits for a window to begin.
 inline constexpr uint64_t windowPatience = 50'000;
 
-/// A window that is due cannot begin: another one is due one period from now. The thread is shut.
+/// A window is over, or cannot begin: another one is due about one period after it was. The thread is shut.
 void postpone(ThreadState &state);
+
+/// When that is, seen at `now` in ns of the thread's processor time. Of several that would have been due by then, since
+/// windows take time, or the helper came late, one begins: with the highest rank of them, so that windows that are to
+/// remain are not crowded out by those that are not (window_ranks.h).
+void planAt(ThreadState &state, uint64_t now);
 
 /// The thread's next window is its first one, or the first one since somebody attached: it may come at any moment up to
 /// one period from now, in ns of its processor time.
