@@ -161,11 +161,11 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
   memcpy(out, &header, sizeof header);
   size_t total = sizeof header + stored;
 
-  if (!countBytes(total) && state.window == Window::open && mayHalve()) {
+  const bool hasRoom = countBytes(total);
+  if (!hasRoom && state.window == Window::open && mayHalve()) {
     giveBytesBack(total); // Other threads have written that much while one makes room.
     state.isWindowLost = true;
-  } else if (bytesSoFar() > settings().maxBytes) {
-    giveBytesBack(total);
+  } else if (!hasRoom) {
     limit.say("the run has reached LEASTACTION_MAX_BYTES (", settings().maxBytes,
               " bytes) and recording has stopped; the program goes on: set a higher limit to record more");
     endTrace(state, format::TraceEnd::limit);

@@ -111,10 +111,6 @@ bool copyWindows(const OwnFile &from, const OwnFile *to, unsigned leastRank, cha
 
 } // namespace
 
-size_t keepingBytes() {
-  return chunkBytes();
-}
-
 bool keepWindows(uint32_t number, unsigned leastRank, void *buffer, KeptTrace &kept) {
   const OwnFile from(readThreadFile(number));
   if (from.file < 0)

@@ -19,11 +19,9 @@ struct KeptTrace {
   uint64_t droppedBytes;  ///< and what they took.
 };
 
-/// What `buffer` needs.
-size_t keepingBytes();
-
-/// Drops windows of lower ranks from thread-N.trace. Nobody else may use the file meanwhile; the new one takes its name
-/// when it is whole. False, and errno says why, if that is not possible: the file is as it was.
+/// Drops windows of lower ranks from thread-N.trace. `buffer` has room for a chunk (chunkBytes()). Nobody else may use
+/// the file meanwhile; the new one takes its name when it is whole. False, and errno says why, if that is not possible:
+/// the file is as it was.
 bool keepWindows(uint32_t number, unsigned leastRank, void *buffer, KeptTrace &kept);
 
 /// Closes the file, unless the program has closed the descriptor and uses its number.

@@ -41,13 +41,13 @@ void explain() {
                  "write the run folder, make room, or set a higher limit");
 }
 
-/// Is there another file now?
+/// False, and errno says why, if it cannot be rewritten. If there is another file now, that is kept.file.
 bool halveFile(uint32_t number, const Halving &halving, KeptTrace &kept) {
   if (!keepWindows(number, halvings(), halving.buffer, kept))
     return false;
   countChunks(-static_cast<int>(kept.droppedCount));
   giveBytesBack(kept.droppedBytes);
-  return kept.file >= 0;
+  return true;
 }
 
 void halveThread(ThreadState &state, const Halving &halving) {
@@ -56,11 +56,10 @@ void halveThread(ThreadState &state, const Halving &halving) {
   if (state.file >= 0 && state.number < halving.files) {
     halving.isDone[state.number / 8] |= static_cast<uint8_t>(1u << state.number % 8);
     KeptTrace kept;
-    errno = 0;
-    if (halveFile(state.number, halving, kept))
-      changeThreadFile(state, kept.file, kept.bytes, kept.chunks);
-    else if (errno)
+    if (!halveFile(state.number, halving, kept))
       explain();
+    else if (kept.file >= 0)
+      changeThreadFile(state, kept.file, kept.bytes, kept.chunks);
   }
   state.output.release();
 }
@@ -79,12 +78,11 @@ void halve(ThreadState &state) {
                 &halving);
   for (uint32_t number = 0; number < halving.files && mayHalve() && isUnderWay(); ++number) {
     KeptTrace kept;
-    errno = 0;
     if (halving.isDone[number / 8] >> number % 8 & 1)
       continue;
     if (halveFile(number, halving, kept))
       closeKept(kept);
-    else if (errno && errno != ENOENT) // else its thread could not make it
+    else if (errno != ENOENT) // else its thread could not make it
       explain();
   }
   munmap(halving.isDone, doneBytes);
