@@ -151,8 +151,7 @@ Result<int> commandDetach(int argc, char **argv) {
       "leastaction detach");
   std::vector<std::string> paths;
   app.add_option("run", paths, "run folders of running programs")->required();
-  app.footer(std::string(examples) + "  leastaction attach server.run\n  leastaction detach server.run\n"
-                                     "  leastaction report server.run");
+  app.footer(std::string(examples) + "  leastaction attach server.run\n  leastaction detach server.run");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   std::vector<Attachable> runs = TRY(findAll(paths));

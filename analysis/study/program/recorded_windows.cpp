@@ -19,6 +19,8 @@ std::string whyNoWindows(const RecordedSample &sample) {
     return "the limit on its traces has room for none";
   if (sample.attachments == 0)
     return "nobody attached to the program";
+  if (sample.attachments && !hadTimeForOne(sample))
+    return "somebody was attached for too short a time for its first window";
   if (sample.lateWindows != 0)
     return fmt::format("{} could not begin, because the program was in loops without calls, in code without "
                        "instrumentation, or about to wait",
