@@ -11,30 +11,22 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stddef.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
-#include <unistd.h>
 
 namespace leastaction::runtime {
 namespace {
 
 Path path;
 int file = -1;
-uint64_t device, inode; // of the file: the program may close descriptors that are not its own
+FileIdentity identity;
 format::Attachment current;
 uint64_t nextLook, nextAnswer;
 
-bool hasFile() {
-  struct stat status{};
-  return ownSystemCall(SYS_fstat, file, reinterpret_cast<long>(&status)) == 0 && status.st_dev == device &&
-         status.st_ino == inode;
-}
-
 /// The one that was made, or none.
 bool haveFile() {
-  if (file >= 0 && hasFile())
+  if (leadsTo(file, identity))
     return true;
-  if (!inode)
+  if (!identity.inode)
     return false;
   constexpr long least = 500; // Programs count on getting the lowest ones themselves.
   const long found =
@@ -42,11 +34,12 @@ bool haveFile() {
   file = found < 0 ? -1 : static_cast<int>(ownSystemCall(SYS_fcntl, found, F_DUPFD_CLOEXEC, least));
   if (found >= 0)
     ownSystemCall(SYS_close, found);
-  if (file >= 0 && !hasFile()) {
+  if (leadsTo(file, identity))
+    return true;
+  if (file >= 0) // Somebody has put another one there.
     ownSystemCall(SYS_close, file);
-    file = -1;
-  }
-  return file >= 0;
+  file = -1;
+  return false;
 }
 
 void answer() {
@@ -64,10 +57,8 @@ void makeAttachment(const char *folder) {
   current.wanted = current.isAttached;
   path.append(folder, "/", format::attachmentFile);
   file = outOfTheWay(open(path.data(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
-  struct stat status{};
-  if (file >= 0 && writeAll(file, &current, sizeof current) && fstat(file, &status) == 0) {
-    device = status.st_dev;
-    inode = status.st_ino;
+  if (file >= 0 && writeAll(file, &current, sizeof current)) {
+    identity = identityOf(file);
     return;
   }
   static Once once;
@@ -105,10 +96,9 @@ uint64_t attachments() {
 }
 
 void forgetAttachment() {
-  if (file >= 0 && hasFile())
-    close(file);
+  closeIfOwn(file, identity);
   file = -1;
-  device = inode = 0;
+  identity = {};
   path.clear();
   current.count = current.isAttached;
   current.processorNs = current.lateWindows = 0;

@@ -1,5 +1,6 @@
 #include "runtime/chunk_writer.h"
 
+#include "runtime/descriptors.h"
 #include "runtime/message.h"
 #include "runtime/process_identity.h"
 #include "runtime/run_folder.h"
@@ -32,22 +33,9 @@ void stopRecording(ThreadState &state) {
   closeThreadFile(state);
 }
 
-/// fstat(), which some versions of the C library do by another system call: a filter must let through a known one.
-bool describe(int file, struct stat &status) {
-  return syscall(SYS_fstat, file, &status) == 0;
-}
-
-void rememberFile(ThreadState &state) {
-  struct stat status{};
-  describe(state.file, status);
-  state.device = status.st_dev;
-  state.inode = status.st_ino;
-}
-
 /// Does the descriptor still lead to the thread's file? A daemon closes all that it finds, and may have reused it.
 bool hasFile(const ThreadState &state) {
-  struct stat status;
-  return describe(state.file, status) && status.st_dev == state.device && status.st_ino == state.inode;
+  return leadsTo(state.file, state.identity);
 }
 
 /// Makes sure that there is a file to write to.
@@ -97,7 +85,7 @@ bool openThreadFile(ThreadState &state) {
     stopRecording(state);
     return false;
   }
-  rememberFile(state);
+  state.identity = identityOf(state.file);
   state.fileBytes = sizeof header;
   return true;
 }
@@ -105,14 +93,13 @@ bool openThreadFile(ThreadState &state) {
 void changeThreadFile(ThreadState &state, int file, uint64_t bytes, uint32_t chunks) {
   closeThreadFile(state);
   state.file = file;
-  rememberFile(state);
+  state.identity = identityOf(state.file);
   state.fileBytes = bytes;
   state.chunks = chunks;
 }
 
 void closeThreadFile(ThreadState &state) {
-  if (state.file >= 0 && hasFile(state))
-    close(state.file);
+  closeIfOwn(state.file, state.identity);
   state.file = -1;
 }
 

@@ -1,7 +1,11 @@
 #include "runtime/descriptors.h"
 
+#include "runtime/own_system_call.h"
+
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace leastaction::runtime {
@@ -16,6 +20,23 @@ int outOfTheWay(int file) {
     return file;
   close(file);
   return high;
+}
+
+FileIdentity identityOf(int file) {
+  struct stat status{};
+  if (file < 0 || ownSystemCall(SYS_fstat, file, reinterpret_cast<long>(&status)) != 0)
+    return {0, 0};
+  return {status.st_dev, status.st_ino};
+}
+
+bool leadsTo(int file, const FileIdentity &identity) {
+  const FileIdentity now = identityOf(file);
+  return now.inode != 0 && now.device == identity.device && now.inode == identity.inode;
+}
+
+void closeIfOwn(int file, const FileIdentity &identity) {
+  if (leadsTo(file, identity))
+    ownSystemCall(SYS_close, file);
 }
 
 } // namespace leastaction::runtime

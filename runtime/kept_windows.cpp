@@ -6,39 +6,23 @@
 #include "runtime/write_all.h"
 
 #include <errno.h>
-#include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace leastaction::runtime {
 namespace {
 
-/// A file of this name's own: the program may close descriptors that are not its own, and use their numbers.
 struct OwnFile {
-  explicit OwnFile(int opened) : file(opened) {
-    struct stat status{};
-    if (file >= 0 && syscall(SYS_fstat, file, &status) == 0) {
-      device = status.st_dev;
-      inode = status.st_ino;
-    }
-  }
+  explicit OwnFile(int opened) : descriptor(opened), identity(identityOf(opened)) {}
+  /// Does the descriptor still lead to it? If not, errno says EIO.
   bool isThere() const {
-    struct stat status{};
-    if (file >= 0 && syscall(SYS_fstat, file, &status) == 0 && status.st_dev == device && status.st_ino == inode)
+    if (leadsTo(descriptor, identity))
       return true;
     errno = EIO;
     return false;
   }
-  /// errno is as before.
-  void closeQuietly() const {
-    const int problem = errno;
-    if (isThere())
-      close(file);
-    errno = problem;
-  }
 
-  int file;
-  uint64_t device = 0, inode = 0;
+  int descriptor;
+  FileIdentity identity;
 };
 
 /// Up to the file's end: how many bytes; negative: it cannot be read.
@@ -46,7 +30,7 @@ ssize_t readAt(const OwnFile &from, void *to, size_t bytes, uint64_t offset) {
   size_t got = 0;
   while (got < bytes) {
     const ssize_t count =
-        pread(from.file, static_cast<char *>(to) + got, bytes - got, static_cast<off_t>(offset + got));
+        pread(from.descriptor, static_cast<char *>(to) + got, bytes - got, static_cast<off_t>(offset + got));
     if (count < 0 && errno == EINTR)
       continue;
     if (count < 0)
@@ -66,12 +50,12 @@ bool readWhole(const OwnFile &from, void *to, size_t bytes, uint64_t offset) {
 }
 
 bool write(const OwnFile *to, const void *data, size_t bytes) {
-  return !to || (to->isThere() && writeAll(to->file, data, bytes));
+  return !to || (to->isThere() && writeAll(to->descriptor, data, bytes));
 }
 
 /// Goes through the chunks from the file's beginning on. What is kept goes to `to`, if there is one.
 bool copyWindows(const OwnFile &from, const OwnFile *to, unsigned leastRank, char *buffer, KeptTrace &kept) {
-  kept = {-1, 0, 0, 0, 0, 0, 0};
+  kept = {-1, {}, 0, 0, 0, 0};
   auto &start = *reinterpret_cast<format::FileHeader *>(buffer);
   if (!readWhole(from, buffer, sizeof start, 0) || !write(to, buffer, sizeof start))
     return false;
@@ -113,30 +97,23 @@ bool copyWindows(const OwnFile &from, const OwnFile *to, unsigned leastRank, cha
 
 bool keepWindows(uint32_t number, unsigned leastRank, void *buffer, KeptTrace &kept) {
   const OwnFile from(readThreadFile(number));
-  if (from.file < 0)
+  if (from.descriptor < 0)
     return false;
   auto *bytes = static_cast<char *>(buffer);
   bool isGood = copyWindows(from, nullptr, leastRank, bytes, kept) && from.isThere();
   if (isGood && kept.droppedCount) {
     const OwnFile to(beginThreadFileAnew(number));
-    isGood = endThreadFileAnew(number, to.file >= 0 && copyWindows(from, &to, leastRank, bytes, kept) &&
+    isGood = endThreadFileAnew(number, to.descriptor >= 0 && copyWindows(from, &to, leastRank, bytes, kept) &&
                                            from.isThere() && to.isThere());
-    kept.file = isGood ? to.file : -1;
-    kept.device = to.device;
-    kept.inode = to.inode;
-    if (!isGood)
-      to.closeQuietly();
+    if (isGood) {
+      kept.file = to.descriptor;
+      kept.identity = to.identity;
+    } else {
+      closeIfOwn(to.descriptor, to.identity);
+    }
   }
-  from.closeQuietly();
+  closeIfOwn(from.descriptor, from.identity);
   return isGood;
-}
-
-void closeKept(const KeptTrace &kept) {
-  OwnFile file(-1);
-  file.file = kept.file;
-  file.device = kept.device;
-  file.inode = kept.inode;
-  file.closeQuietly();
 }
 
 } // namespace leastaction::runtime

@@ -1,6 +1,7 @@
 #include "runtime/thinning.h"
 
 #include "runtime/chunk_writer.h"
+#include "runtime/descriptors.h"
 #include "runtime/kept_windows.h"
 #include "runtime/lock.h"
 #include "runtime/message.h"
@@ -14,7 +15,6 @@
 #include "runtime/window_ranks.h"
 
 #include <errno.h>
-#include <unistd.h>
 
 namespace leastaction::runtime {
 namespace {
@@ -81,7 +81,7 @@ void halve(ThreadState &state) {
     if (halving.isDone[number / 8] >> number % 8 & 1)
       continue;
     if (halveFile(number, halving, kept))
-      closeKept(kept);
+      closeIfOwn(kept.file, kept.identity);
     else if (errno != ENOENT) // else its thread could not make it
       explain();
   }

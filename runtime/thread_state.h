@@ -5,6 +5,7 @@
 // reached. Otherwise it is format::idleCursor, and the thread runs the program's own code.
 #pragma once
 
+#include "runtime/descriptors.h"
 #include "runtime/format.h"
 #include "runtime/lock.h"
 
@@ -55,9 +56,8 @@ struct ThreadState {
   Callers *eventCallers;        ///< The same of events that take long.
   Lock output;                  ///< Held where regions open and close and where the buffer is written.
   ThreadClock clock;
-  int file;        ///< -1 until the first region.
-  uint64_t device; ///< Of the file, to know it again: the program may close descriptors that are not its own.
-  uint64_t inode;
+  int file;              ///< -1 until the first region.
+  FileIdentity identity; ///< Of the file.
   Window window;
   uint64_t windowNumber; ///< Of the one that it waits for, or is in (window_ranks.h),
   uint8_t windowRank;    ///< and how often 2 divides it.

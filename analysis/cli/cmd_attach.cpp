@@ -40,14 +40,14 @@ std::string secondsText(uint64_t ns) {
   return withUnit(static_cast<double>(ns) * 1e-9, "s");
 }
 
-/// Whoever attaches for a while must not end what somebody else has begun.
-Result<void> attach(Attachable &run, bool isForAWhile) {
+/// Was nobody attached before? Whoever attaches for a while must not end what somebody else has begun.
+Result<bool> attach(Attachable &run, bool isForAWhile) {
   if (isForAWhile && TRY(run.state()).isAttached != 0)
     return fail("somebody is attached already", run.run(),
                 "leave out --for, or end that with 'leastaction detach' before");
   const bool isChange = TRY(run.set(true));
   std::printf(isChange ? "attached to %s\n" : "%s is attached to already\n", printableText(run.run()).c_str());
-  return {};
+  return isChange;
 }
 
 Result<void> detach(Attachable &run) {
@@ -70,12 +70,15 @@ Result<void> detachAll(std::span<Attachable> runs) {
   return result;
 }
 
-/// To all of them, or to none.
-Result<void> attachAll(std::vector<Attachable> &runs, bool isForAWhile) {
-  for (size_t i = 0; i < runs.size(); ++i)
-    if (Result<void> one = attach(runs[i], isForAWhile); !one) {
-      const Result<void> undone = detachAll(std::span(runs).first(i)); // what fails here is worse
-      return undone ? one : undone;
+/// To all of them, or to none that nobody was attached to.
+Result<void> attachAll(std::span<Attachable> runs, bool isForAWhile) {
+  std::vector<Attachable> attached;
+  for (Attachable &run : runs)
+    if (const Result<bool> isChange = attach(run, isForAWhile); !isChange) {
+      TRY(detachAll(attached));
+      return std::unexpected(isChange.error());
+    } else if (*isChange) {
+      attached.push_back(run);
     }
   return {};
 }

@@ -239,15 +239,12 @@ SampledValue CalibratedWindows::interval(const WindowSeries &values, double valu
           value + error * std::max(reach + middle, quantile) + allowed};
 }
 
-/// Neighbouring differences share windows, so they tell less than as many independent values (von Neumann, 1941).
-double CalibratedWindows::freedom() const {
-  const size_t fitted = strata_.size() + std::max(coefficients(), size_t{1}) - 1;
-  return std::max(1.0, 2 * (static_cast<double>(weights_.size()) - static_cast<double>(fitted)) / 3);
-}
-
 /// Of Student's distribution, for intervals.
 double CalibratedWindows::quantile() const {
-  return studentQuantile((1 + estimateConfidence) / 2, freedom());
+  const size_t fitted = strata_.size() + std::max(coefficients(), size_t{1}) - 1;
+  // Neighbouring differences share windows, so they tell less than as many independent values (von Neumann, 1941).
+  const double freedom = std::max(1.0, 2 * (static_cast<double>(weights_.size()) - static_cast<double>(fitted)) / 3);
+  return studentQuantile((1 + estimateConfidence) / 2, freedom);
 }
 
 SampledValue CalibratedWindows::instructions() const {

@@ -54,11 +54,11 @@ public:
   /// (a sample with one window from each stretch; Wolter, Introduction to Variance Estimation, 2007, section 8.2): what
   /// changes slowly along the run does not widen the interval. Quantiles are Student's.
   ///
-  /// Of chunks, differences are those within a stratum. How many instructions the run has is
-  /// known from the same chunks: differences have what each whole chunk adds to that (a ratio in two phases; Särndal,
-  /// Swensson, Wretman, chapter 9). Counts are not used, as no more is known of them than of ticks. There are few
-  /// chunks, and some lines in few of these: of such a skewed value the variance grows with the value, which makes the
-  /// interval reach further up than down (Wilson's interval, for any distribution).
+  /// Of chunks, differences are those within a stratum. How many instructions the run has is known from the same
+  /// chunks: differences have what each whole chunk adds to that (a ratio in two phases; Särndal, Swensson, Wretman,
+  /// chapter 9). Counts are not used, as no more is known of them than of ticks. There are few chunks, and some lines
+  /// in few of these: of such a skewed value the variance grows with the value, which makes the interval reach further
+  /// up than down (Wilson's interval, for any distribution).
   SampledValue total(const WindowSeries &values) const;
   /// The run's part of something, of which `values` are in each window.
   SampledValue fraction(const WindowSeries &values, const WindowSeries &whole) const;
@@ -82,7 +82,6 @@ private:
   void findStrata(const std::vector<CountedPart> &windows);
   bool calibrate(const std::vector<CountedPart> &windows, const CountedPart &run);
   double sum(const WindowSeries &values) const;
-  double freedom() const;
   double quantile() const;
   /// How many counts weights and residuals depend on.
   size_t coefficients() const { return counts_.size(); }

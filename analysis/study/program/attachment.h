@@ -1,7 +1,7 @@
 // A program that `leastaction record --sample --detached` has started: its recording is switched on and off while it
 // runs.
 //
-//   const Attachable run = TRY(Attachable::find("server.run"));
+//   Attachable run = TRY(Attachable::find("server.run"));
 //   const bool changed = TRY(run.set(true));
 #pragma once
 
@@ -20,8 +20,8 @@ public:
 
   const std::string &run() const { return run_; }
 
-  /// Waits for the program's answer: false if it recorded windows before, or did not. Fails if it does not answer
-  /// within 5 seconds, and then leaves things as they were.
+  /// Waits for the program's answer: false if that is as it was before. Fails if it does not answer within 5 seconds:
+  /// it is not attached to then, be it once it can answer.
   Result<bool> set(bool attached);
 
   /// What the program has told last. Fails if it has ended.

@@ -139,8 +139,8 @@ MemoryLevel lastCacheOf(const CoreDescription &core) {
 }
 
 /// Where all that is used counts as in the last cache, first uses of it take nothing: at most each would take as long
-/// as memory does, with all in flight waiting for it. Rows share that out by their
-/// accesses to the last cache, as each may be a first use.
+/// as memory does, with all in flight waiting for it. Rows share that out by their accesses to the last cache, as
+/// each may be a first use.
 void allowForFirstUses(RegionEstimate &estimate, const ReadChunks &chunks, const CoreDescription &core) {
   if (!chunks.fitsLastCache || estimate.isWhole)
     return;
@@ -344,12 +344,11 @@ std::vector<std::string> recordedSampleNotes(const SampledReplay &sampled, const
                                 "are of that time.",
                                 counted(*recorded.attachments, "time")));
   if (recorded.halvings != 0)
-    notes.push_back(fmt::format("There was a window for each {} at first. To keep the traces below "
-                                "LEASTACTION_MAX_BYTES, half of the windows so far {}, chosen at random: those that "
-                                "are left are spread over the whole run.",
+    notes.push_back(fmt::format("There was a window for each {} at first. To keep the traces below --max-bytes "
+                                "(LEASTACTION_MAX_BYTES), every second window so far was dropped, {}: those that are "
+                                "left are spread over the whole run.",
                                 withUnit(std::ldexp(period, -static_cast<int>(recorded.halvings)), "s"),
-                                recorded.halvings == 1 ? "were dropped once"
-                                                       : fmt::format("were dropped, {} times", recorded.halvings)));
+                                counted(recorded.halvings, "time")));
   notes.emplace_back(
       "Caches hold what was used in earlier windows and since their own began: a cache line that was used "
       "in neither counts as one that comes from memory.");

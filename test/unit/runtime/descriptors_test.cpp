@@ -21,6 +21,22 @@ TEST(Descriptors, AreHighAndLeaveTheLowOnesFree) {
   close(high);
 }
 
+TEST(Descriptors, ThatTheProgramHasReusedAreLeftAlone) {
+  const int own = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const FileIdentity identity = identityOf(own);
+  EXPECT_TRUE(leadsTo(own, identity));
+  EXPECT_FALSE(leadsTo(-1, identity));
+  const int other = open("/dev/zero", O_RDONLY | O_CLOEXEC);
+  ASSERT_EQ(dup2(other, own), own);
+  EXPECT_FALSE(leadsTo(own, identity));
+  closeIfOwn(own, identity);
+  EXPECT_NE(fcntl(own, F_GETFD), -1);
+  closeIfOwn(own, identityOf(other));
+  EXPECT_EQ(fcntl(own, F_GETFD), -1);
+  EXPECT_FALSE(leadsTo(own, {0, 0})) << "what there is none of leads nowhere";
+  close(other);
+}
+
 TEST(Descriptors, WhatCouldNotBeOpenedPassesThrough) {
   EXPECT_EQ(outOfTheWay(-1), -1);
 }
