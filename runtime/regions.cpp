@@ -447,10 +447,10 @@ namespace {
 /// A thread that was woken begins its window, unless the program is in no region: the time in regions is what is
 /// sampled. Of all that stands here there is less than the buffer has room for.
 void beginWindow(ThreadState &state) {
-  const bool isLate = clockTicks() - state.wokenAt > 2 * windowPatience; // The helper has lost its own processor.
-  if (isLate)
+  const bool hasMissed = isLate(state);
+  if (hasMissed)
     countLate(state);
-  const bool isDropped = isLate || !state.hiddenRegions || isThinnedOut(state);
+  const bool isDropped = hasMissed || !state.hiddenRegions || isThinnedOut(state);
   if (isDropped)
     postpone(state);
   setOff(state);

@@ -43,14 +43,12 @@ uint32_t firstThread; ///< Of the process.
 uint64_t timeSeen, late;
 uint64_t timeLooked; ///< The process's processor time without this thread's, when it looked last.
 
-constexpr uint64_t shortNap = 30'000;   ///< In ns.
-constexpr uint64_t longestNap = 80'000; ///< What it may become. Else this thread has waited for others to pause.
-constexpr uint64_t switchTime = 20'000; ///< The kernel takes no more to give others the processor, and back.
-constexpr uint64_t lookTicks = 500;     ///< Some 0.2 µs, in which a thread's clock shows whether it runs.
-constexpr uint64_t leastRun = 500;      ///< In ns: in so much time, code that has probes comes to one.
+constexpr uint64_t lookTicks = 500; ///< Some 0.2 µs, in which a thread's clock shows whether it runs.
+constexpr uint64_t leastRun = 500;  ///< In ns: in so much time, code that has probes comes to one.
 
 void nap(uint64_t ns) {
-  timespec time{0, static_cast<long>(ns)};
+  constexpr uint64_t second = 1'000'000'000;
+  timespec time{static_cast<long>(ns / second), static_cast<long>(ns % second)};
   ownSystemCall(SYS_futex, reinterpret_cast<long>(&isStopped), FUTEX_WAIT_PRIVATE, 0, reinterpret_cast<long>(&time));
 }
 
@@ -68,6 +66,54 @@ uint64_t timeOf(uint32_t kernelThread) {
   return timeOn(static_cast<long>(static_cast<int32_t>(~kernelThread << 3)) | perThread | scheduled);
 }
 
+/// Its first bytes, as many as there is room for; how many.
+size_t readFile(const char *path, char *text, size_t bytes) {
+  const long file = ownSystemCall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(path), O_RDONLY | O_CLOEXEC);
+  if (file < 0)
+    return 0;
+  const long count = ownSystemCall(SYS_read, file, reinterpret_cast<long>(text), static_cast<long>(bytes), 0);
+  ownSystemCall(SYS_close, file);
+  return count > 0 ? static_cast<size_t>(count) : 0;
+}
+
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// What stands behind a part of a text, whose first character is in it once; or null. Nothing here calls the C library,
+/// of which a program may have functions of its own.
+template <size_t Bytes> const char *behind(const char (&part)[Bytes], const char *begin, const char *end) {
+  size_t known = 0;
+  for (const char *next = begin; next < end; ++next) {
+    known = *next == part[known] ? known + 1 : *next == part[0];
+    if (known == Bytes - 1)
+      return next + 1;
+  }
+  return nullptr;
+}
+
+/// How often a thread of this process has lost its processor to others; notCounted if the system does not tell.
+uint64_t involuntarySwitches(uint32_t kernelThread) {
+  char path[] = "/proc/self/task/0123456789/status", digits[10];
+  unsigned count = 0;
+  for (uint32_t rest = kernelThread; rest; rest /= 10)
+    digits[count++] = static_cast<char>('0' + rest % 10);
+  char *next = path + sizeof "/proc/self/task/" - 1;
+  while (count)
+    *next++ = digits[--count];
+  for (char c : "/status")
+    *next++ = c;
+  char text[4096];
+  const char *const end = text + readFile(path, text, sizeof text);
+  const char *digit = behind("\nnonvoluntary_ctxt_switches:\t", text, end);
+  if (!digit)
+    return notCounted;
+  uint64_t switches = 0;
+  for (; digit < end && isDigit(*digit); ++digit)
+    switches = switches * 10 + static_cast<uint64_t>(*digit - '0');
+  return switches;
+}
+
 /// Has the thread left the processor for good? The first one of a process keeps its clock until all have, but loses its
 /// list of robust futexes, which the C library gives each thread.
 bool hasLeft(uint32_t kernelThread) {
@@ -82,11 +128,12 @@ bool hasLeft(uint32_t kernelThread) {
 /// this one there.
 struct Look {
   uint32_t thread;
-  bool isDue;     ///< It waits for a window, and has had the processor time for it.
-  bool isKept;    ///< It is due, and has run all the time since the look before, or this thread instead of it.
-  bool isPatient; ///< It is due, and has long been.
-  bool isRunning; ///< It is due, and has just been seen to run.
-  uint64_t time;  ///< Processor time when it was looked at last; 0: it is not known.
+  bool isDue;              ///< It waits for a window, and has had the processor time for it.
+  bool isRunning;          ///< It is due, and has just been seen to run.
+  bool hasRun;             ///< Since the look before.
+  uint64_t switchesBefore; ///< How often it had lost its processor by then, or notCounted,
+  uint64_t switches;       ///< and now.
+  uint64_t time;           ///< Processor time when it was looked at last; 0: it is not known.
 };
 constexpr unsigned mostLooks = 1 << 16;
 Look *looks; ///< That many, once there is an alarm: programs may have little room.
@@ -111,7 +158,7 @@ bool listThreads() {
   lookCount = 0;
   return tryEach([](ThreadState &state) {
     if (state.kernelThread && !state.lost && lookCount < mostLooks)
-      looks[lookCount++] = {state.kernelThread, false, false, false, false, 0};
+      looks[lookCount++] = {state.kernelThread, false, false, false, notCounted, notCounted, 0};
   });
 }
 
@@ -131,117 +178,119 @@ bool readTimes() {
   return isAnyAlive;
 }
 
-/// After so many looks at a thread that was due and did not run, there may be one processor for it and this thread; few
-/// of them are left to do at the next window then.
-constexpr unsigned manyLooks = 64, fewLooks = 8;
+/// Has a thread that was woken, and lost its processor, gone on without coming to where its window can begin?
+void giveUpWhereLate(ThreadState &state, uint64_t time) {
+  const bool hasGoneOn = state.preemptedAt && time > state.preemptedAt + preemptedPatience;
+  if ((!hasGoneOn && isAttached()) || !letSleep(state) || !hasGoneOn)
+    return;
+  countLate(state);
+  postpone(state);
+}
 
 /// Who is due?
 bool findDue() {
-  static uint64_t before, ownBefore;
-  const uint64_t now = timeOn(CLOCK_MONOTONIC), own = timeOn(CLOCK_THREAD_CPUTIME_ID);
-  const uint64_t left = now - before - (own > ownBefore ? own - ownBefore : own); // where this thread has had the rest
-  before = now;
-  ownBefore = own;
   bool isAnyDue = false;
   tryEach([&](ThreadState &state) {
     Look *const look = lookOf(state);
     // One that has left by a system call of its own may have left no memory behind, not even its cursor.
-    if (!look || !look->time || !isShut(state) || isWoken(state))
+    if (!look || !look->time || !isShut(state))
       return;
-    const uint64_t had = look->time - state.lookedAt;
-    state.lookedAt = look->time;
+    if (look->time != state.lookedAt) {
+      look->hasRun = true;
+      look->switchesBefore = state.switches;
+      state.switches = notCounted; // unless they are counted now
+      state.lookedAt = look->time;
+    }
+    if (isWoken(state))
+      return giveUpWhereLate(state, look->time);
     if (state.attachment != attachments())
       planFirst(state, look->time);
     else if (!state.windowDue)
       planAt(state, look->time);
-    if (look->time < state.windowDue)
-      return;
-    look->isDue = isAnyDue = true;
-    look->isKept = had + switchTime >= left;
-    look->isPatient = ++state.vainLooks >= manyLooks;
+    isAnyDue |= look->isDue = look->time >= state.windowDue;
   });
   return isAnyDue;
 }
 
-/// Wakes those that run, and waits until they have begun their windows, or for a moment. Time outside of regions is not
-/// what is sampled. `waits`: it leaves the processor meanwhile; `vainLooks`: what they get.
-void wakeRunning(bool waits, unsigned vainLooks) {
-  tryEach([vainLooks](ThreadState &state) {
+/// The moment has come for its window, which is none where it is outside of regions: time there is not what is sampled.
+/// Is it awake?
+bool wakeInRegion(ThreadState &state, uint64_t preemptedAt) {
+  if (!state.hiddenRegions || isThinnedOut(state)) {
+    postpone(state);
+    return false;
+  }
+  state.wokenAt = clockTicks();
+  __atomic_store_n(&state.preemptedAt, preemptedAt, __ATOMIC_RELAXED);
+  return wake(state);
+}
+
+/// Those that run on other processors than this thread's: there, their clocks go on. They are to begin their windows
+/// within a moment.
+void wakeRunning() {
+  tryEach([](ThreadState &state) {
     const Look *const look = lookOf(state);
-    state.isTried = false;
-    if (!look || !look->isRunning)
-      return;
-    if (!state.hiddenRegions || isThinnedOut(state))
-      return postpone(state);
-    state.vainLooks = vainLooks;
-    state.wokenAt = clockTicks();
-    state.isTried = wake(state);
+    state.isTried = look && look->isRunning && wakeInRegion(state, 0);
   });
   bool isAnyWoken = false;
   const uint64_t begin = clockTicks();
   do {
-    if (waits)
-      nap(shortNap);
     isAnyWoken = false;
     if (!tryEach([&](ThreadState &state) { isAnyWoken |= state.isTried && isWoken(state); }))
       isAnyWoken = true;
   } while (isAnyWoken && clockTicks() - begin < windowPatience);
-  // What has not begun is in code where no window can begin. Where it has not run since, it has lost its processor.
+  if (!isAnyWoken)
+    return;
+  // What has not begun is in code where no window can begin, or has lost its processor.
   for (unsigned i = 0; i < lookCount; ++i)
-    if (Look &look = looks[i]; isAnyWoken && look.isRunning)
+    if (Look &look = looks[i]; look.isRunning)
       look.isRunning = timeOf(look.thread) > look.time + leastRun;
   tryEach([](ThreadState &state) {
     const Look *const look = lookOf(state);
-    if (!state.isTried || !look || !look->time || !isWoken(state) || !letSleep(state) || !look->isRunning)
+    if (!state.isTried || !look || !isWoken(state))
+      return;
+    __atomic_store_n(&state.preemptedAt, look->time, __ATOMIC_RELAXED);
+    if (!look->isRunning || !letSleep(state))
       return;
     countLate(state);
     postpone(state);
   });
-  for (unsigned i = 0; i < lookCount; ++i)
-    looks[i].isRunning = false;
 }
 
-/// Of those that are due, the ones of which it is so, by the time they have had since they were last asked for it. Is
-/// there any?
-template <class IsRunning> bool choose(IsRunning isRunning) {
-  bool isAny = false;
+/// Those that ran where this thread runs now, or had to leave their processors to others. They begin their windows
+/// when they go on: they are still where they were. What has left its processor by itself would begin with what it
+/// waits for.
+void wakePreempted() {
   for (unsigned i = 0; i < lookCount; ++i)
-    if (Look &look = looks[i]; look.isDue) {
-      const uint64_t before = look.time;
-      look.time = timeOf(look.thread);
-      look.isRunning = look.time > before ? isRunning(look, look.time - before) : look.time && isRunning(look, 0);
-      look.isDue = !look.isRunning;
-      isAny |= look.isRunning;
-    }
-  return isAny;
+    if (Look &look = looks[i]; look.isDue && look.hasRun && !look.isRunning)
+      look.switches = involuntarySwitches(look.thread);
+  tryEach([](ThreadState &state) {
+    const Look *const look = lookOf(state);
+    if (!look || look->switches == notCounted)
+      return;
+    state.switches = look->switches;
+    if (look->switchesBefore != notCounted && look->switches > look->switchesBefore)
+      wakeInRegion(state, look->time);
+  });
 }
 
-/// Gives windows to those of the threads that are due which run just now: the moment has nothing to do with what a
-/// thread is at. One that waits would begin its window with what it waits for.
+/// Gives windows to those of the threads that are due which run just now, but for this one: the moment has nothing to
+/// do with what a thread is at.
 void tryWindows() {
-  const auto none = [](const Look &, uint64_t) { return false; };
-  choose(none); // what their clocks say now
+  bool isAnyRunning = false;
+  for (unsigned i = 0; i < lookCount; ++i)
+    if (Look &look = looks[i]; look.isDue)
+      look.time = timeOf(look.thread); // what its clock says now
   for (const uint64_t begin = clockTicks(); clockTicks() - begin < lookTicks;)
     ;
-  // On other processors than this one, a thread's clock goes on.
-  if (choose([](const Look &, uint64_t ran) { return ran > 0; }))
-    wakeRunning(/*waits=*/false, 0);
-  if (choose([](const Look &look, uint64_t) { return look.isKept; }))
-    wakeRunning(/*waits=*/true, 0);
-  bool isAnyPatient = false;
   for (unsigned i = 0; i < lookCount; ++i)
-    isAnyPatient |= looks[i].isDue && looks[i].isPatient;
-  if (!isAnyPatient)
-    return;
-  // Where this thread has a processor that another one needs, that runs as soon as it is left to it, and all that time.
-  const uint64_t begin = timeOn(CLOCK_MONOTONIC);
-  choose(none);
-  nap(shortNap);
-  const uint64_t elapsed = timeOn(CLOCK_MONOTONIC) - begin;
-  if (choose([elapsed](const Look &look, uint64_t ran) {
-        return look.isPatient && elapsed >= shortNap && elapsed < longestNap && ran + switchTime >= elapsed;
-      }))
-    wakeRunning(/*waits=*/true, manyLooks - fewLooks);
+    if (Look &look = looks[i]; look.isDue && look.time) {
+      const uint64_t before = look.time;
+      look.time = timeOf(look.thread);
+      isAnyRunning |= look.isRunning = look.time > before;
+    }
+  if (isAnyRunning)
+    wakeRunning();
+  wakePreempted();
 }
 
 /// Looks at all. May one of them need the alarm?
@@ -262,7 +311,8 @@ bool isNeeded() {
 }
 
 /// From one look to the next: not as often as anything the program does, and so long that looks at many threads take
-/// little of a processor.
+/// little of a processor. It says nothing of the one before (the exponential distribution, but for a few percent): the
+/// kernel lets a program's own timers end with this one, and what comes soon behind them is to be seen as often as all.
 uint64_t nextPause() {
   static uint64_t random = 1, before;
   constexpr uint64_t mostPart = 16, longest = 500'000'000;
@@ -273,23 +323,23 @@ uint64_t nextPause() {
   const uint64_t usual = isAttached() ? usualPause : detached;
   const uint64_t pause = taken > longest ? longest : taken > usual ? taken : usual;
   random = random * 6364136223846793005 + 1442695040888963407;
-  return pause / 2 + (random >> 32) * pause / (uint64_t{1} << 32);
+  const uint32_t part = static_cast<uint32_t>(random >> 32) | 1; // of 2³²
+  const auto halvings = static_cast<uint64_t>(__builtin_clz(part));
+  const uint64_t rest = (uint64_t{part} << halvings) & 0x7fff'ffff; // of 2³¹, of what half of it has been taken from
+  constexpr uint64_t ln2 = 0xb172;                                  // of 2¹⁶
+  return (((halvings + 1) << 16) - (rest >> 15)) * ln2 / 0x10000 * pause / 0x10000;
 }
 
 /// What the first thread of the process has left with, if it has: the last number of its status. The process ends with
 /// it where that thread was the last one to leave but this; what others left with is not to be known.
 long exitCode() {
-  char text[1024] = {};
-  const long file =
-      ownSystemCall(SYS_openat, AT_FDCWD, reinterpret_cast<long>("/proc/self/stat"), O_RDONLY | O_CLOEXEC);
-  const long count = file < 0 ? 0 : ownSystemCall(SYS_read, file, reinterpret_cast<long>(text), sizeof text, 0);
-  if (file >= 0)
-    ownSystemCall(SYS_close, file);
+  char text[1024];
+  const char *const end = text + readFile("/proc/self/stat", text, sizeof text);
   long status = 0;
-  for (long i = 0; i < count; ++i)
-    if (text[i] >= '0' && text[i] <= '9')
-      status = status * 10 + (text[i] - '0');
-    else if (text[i] == ' ')
+  for (const char *next = text; next < end; ++next)
+    if (isDigit(*next))
+      status = status * 10 + (*next - '0');
+    else if (*next == ' ')
       status = 0;
   return status >> 8 & 0xff;
 }

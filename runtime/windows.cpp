@@ -67,6 +67,12 @@ bool letSleep(ThreadState &state) {
   return exchangeCursor(state, format::wakeCursor, format::idleCursor);
 }
 
+bool isLate(const ThreadState &state) {
+  if (const uint64_t time = __atomic_load_n(&state.preemptedAt, __ATOMIC_RELAXED))
+    return threadTime() > time + preemptedPatience;
+  return clockTicks() - state.wokenAt > 2 * windowPatience; // The helper has lost its own processor.
+}
+
 void postpone(ThreadState &state) {
   state.windowWait += untilNext(state);
   state.windowDue = 0;
@@ -98,7 +104,6 @@ void planAt(ThreadState &state, uint64_t now) {
 void planFirst(ThreadState &state, uint64_t time) {
   state.windowDue = state.windowLast = time + 1 + random(state, period());
   state.windowWait = 0;
-  state.vainLooks = 0;
   state.attachment = attachments();
 }
 
@@ -111,6 +116,7 @@ void giveRegionsBack(ThreadState &state) {
 
 void sleepFirst(ThreadState &state) {
   state.windowRandom = clockTicks() | 1;
+  state.switches = notCounted;
   planFirst(state, threadTime());
   state.windowNumber = random(state, UINT64_MAX);
   numberWindow(state);

@@ -1,10 +1,11 @@
 // A recording that is a sample: each thread records in windows and runs the program's own code in between.
 //
 // A window begins when the thread has had LEASTACTION_SAMPLE milliseconds of processor time on average since the last
-// one, at a moment in which it runs: at the next place where it looks whether it is recorded, where a function begins
-// or a call returns. Where that does not come at once, the window is dropped and counted: what stands behind a long
-// loop without calls, or behind waiting, must not stand for that. A window is a buffer full of records, or more if it
-// is full where a region begins or ends. Who reads them lets some time pass before he counts anything.
+// one, at a moment in which it runs, or would run but for others, the alarm too: at the next place where it looks
+// whether it is recorded, where a function begins or a call returns. Where that does not come at once, the window is
+// dropped and counted: what stands behind a long loop without calls, or behind waiting, must not stand for that. A
+// window is a buffer full of records, or more if it is full where a region begins or ends. Who reads them lets some
+// time pass before he counts anything.
 //
 //   shut --wake()--> open --its buffer is full--> shut
 #pragma once
@@ -32,6 +33,9 @@ inline bool isWoken(const ThreadState &state) {
   return isShut(state) && *state.cursor == reinterpret_cast<uint64_t *>(format::wakeCursor);
 }
 
+/// Of ThreadState::switches.
+inline constexpr uint64_t notCounted = UINT64_MAX;
+
 /// These two may be called by another thread. False if the thread is not where they lead from: it may just begin. Where
 /// it does so between the two, it sets the cursor once more.
 bool wake(ThreadState &state);
@@ -39,6 +43,11 @@ bool letSleep(ThreadState &state);
 
 /// In ticks of the clock, some 20 µs: for so long the alarm waits for a window to begin.
 inline constexpr uint64_t windowPatience = 50'000;
+/// About twice that, in ns: for so long a thread that had lost its processor may go on before it begins one.
+inline constexpr uint64_t preemptedPatience = 40'000;
+
+/// Does a window that begins now begin too late behind the moment that was chosen for it?
+bool isLate(const ThreadState &state);
 
 /// A window is over, or cannot begin: another one is due about one period after it was. The thread is shut.
 void postpone(ThreadState &state);

@@ -26,7 +26,7 @@
 // CHECK: a.run: intact
 // CHECK: note: the program still runs, or did not end in an orderly way
 // REPORT: Windows were recorded while 'leastaction attach'
-// CHILD: note: the run is a sample: {{[1-9].*}} windows of it were recorded
+// CHILD: note: the run is a sample: {{[1-9].*}} {{windows? of it (was|were)}} recorded
 // NOBODY: nothing was recorded: nobody attached to the program; remove n.run and record the program again with 'leastaction attach' while it runs, or without --detached
 // NONE: error: the run has no window: nobody attached to the program (n.run)
 // ENDED: error: the program has ended (a.run): 'leastaction report' shows what was recorded
