@@ -87,6 +87,10 @@ void lookAtAttachment(uint64_t now, uint64_t processorTime, uint64_t lateWindows
   answer();
 }
 
+int attachmentDescriptor() {
+  return file;
+}
+
 bool isAttached() {
   return !settings().isDetached || __atomic_load_n(&current.isAttached, __ATOMIC_RELAXED);
 }

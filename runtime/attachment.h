@@ -22,6 +22,9 @@ bool isAttached();
 /// How often that has begun.
 uint64_t attachments();
 
+/// Where that is looked at; -1: nobody can attach.
+int attachmentDescriptor();
+
 /// In a new process: it goes on as its parent, and has a file of its own.
 void forgetAttachment();
 

@@ -503,7 +503,7 @@ bool isEndOfWindow(const ThreadState &state) {
 
 bool makeRoom(ThreadState &state, const uint64_t *registers) {
   LockGuard guard(state.output);
-  const bool wasWoken = isWoken(state);
+  const bool wasWoken = isWoken(state) && letSleep(state); // else the alarm has given up
   settle(state, __builtin_frame_address(0));
   const bool isBegin = wasWoken && !state.lost;
   if (isBegin)
@@ -539,7 +539,7 @@ uint64_t *recordEventCallers(ThreadState &state, const CallSite &site) {
 
 void recordRegisters(ThreadState &state, const uint64_t *registers) {
   LockGuard guard(state.output);
-  const bool wasWoken = isWoken(state);
+  const bool wasWoken = isWoken(state) && letSleep(state); // else the alarm has given up
   settle(state, __builtin_frame_address(0));
   if (wasWoken && !state.lost)
     beginWindow(state);

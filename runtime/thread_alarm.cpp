@@ -46,6 +46,10 @@ uint64_t timeLooked; ///< The process's processor time without this thread's, wh
 constexpr uint64_t lookTicks = 500; ///< Some 0.2 µs, in which a thread's clock shows whether it runs.
 constexpr uint64_t leastRun = 500;  ///< In ns: in so much time, code that has probes comes to one.
 
+uint32_t ownThread;
+bool hasOwnDescriptors;
+uint64_t switchedAt; ///< When this thread got its processor, by the scheduler's clock; 0: that is not known.
+
 void nap(uint64_t ns) {
   constexpr uint64_t second = 1'000'000'000;
   timespec time{static_cast<long>(ns / second), static_cast<long>(ns % second)};
@@ -66,7 +70,19 @@ uint64_t timeOf(uint32_t kernelThread) {
   return timeOn(static_cast<long>(static_cast<int32_t>(~kernelThread << 3)) | perThread | scheduled);
 }
 
-/// Its first bytes, as many as there is room for; how many.
+/// A table of descriptors that nobody else sees: the program counts on getting the lowest ones, and closes some that it
+/// does not know. What is attached to stays.
+bool takeOwnDescriptors() {
+  constexpr long last = UINT32_MAX, unshare = 2;
+  const long kept = attachmentDescriptor();
+  if (ownSystemCall(SYS_close_range, kept + 1, last, unshare) != 0)
+    return false;
+  if (kept > 0)
+    ownSystemCall(SYS_close_range, 0, kept - 1, 0);
+  return true;
+}
+
+/// A file's first bytes, as many as there is room for; how many.
 size_t readFile(const char *path, char *text, size_t bytes) {
   const long file = ownSystemCall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(path), O_RDONLY | O_CLOEXEC);
   if (file < 0)
@@ -80,38 +96,46 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// What stands behind a part of a text, whose first character is in it once; or null. Nothing here calls the C library,
-/// of which a program may have functions of its own.
-template <size_t Bytes> const char *behind(const char (&part)[Bytes], const char *begin, const char *end) {
-  size_t known = 0;
-  for (const char *next = begin; next < end; ++next) {
-    known = *next == part[known] ? known + 1 : *next == part[0];
-    if (known == Bytes - 1)
-      return next + 1;
-  }
-  return nullptr;
-}
-
-/// How often a thread of this process has lost its processor to others; notCounted if the system does not tell.
-uint64_t involuntarySwitches(uint32_t kernelThread) {
-  char path[] = "/proc/self/task/0123456789/status", digits[10];
+/// What the kernel tells of a thread of this process. Nothing here calls the C library, of which a program may have
+/// functions of its own.
+size_t readOfThread(uint32_t kernelThread, const char *name, char *text, size_t bytes) {
+  char path[64] = "/proc/self/task/", digits[10];
   unsigned count = 0;
   for (uint32_t rest = kernelThread; rest; rest /= 10)
     digits[count++] = static_cast<char>('0' + rest % 10);
   char *next = path + sizeof "/proc/self/task/" - 1;
   while (count)
     *next++ = digits[--count];
-  for (char c : "/status")
-    *next++ = c;
-  char text[4096];
-  const char *const end = text + readFile(path, text, sizeof text);
-  const char *digit = behind("\nnonvoluntary_ctxt_switches:\t", text, end);
-  if (!digit)
-    return notCounted;
-  uint64_t switches = 0;
-  for (; digit < end && isDigit(*digit); ++digit)
-    switches = switches * 10 + static_cast<uint64_t>(*digit - '0');
-  return switches;
+  while (*name)
+    *next++ = *name++;
+  return readFile(path, text, bytes);
+}
+
+/// When the thread got its processor, or was last seen to have it, in ns of the scheduler's clock; 0 if the kernel does
+/// not tell.
+uint64_t lastRan(uint32_t kernelThread) {
+  constexpr char key[] = "\nse.exec_start"; // in ms, with six digits behind the point
+  constexpr size_t keyBytes = sizeof key - 1;
+  char text[256];
+  const char *const end = text + readOfThread(kernelThread, "/sched", text, sizeof text);
+  size_t known = 0;
+  const char *next = text;
+  for (; next < end && known < keyBytes; ++next)
+    known = *next == key[known] ? known + 1 : *next == key[0];
+  uint64_t time = 0;
+  for (; next < end && *next != '\n'; ++next)
+    if (isDigit(*next))
+      time = time * 10 + static_cast<uint64_t>(*next - '0');
+  return next < end ? time : 0;
+}
+
+/// Does it want a processor? What waits does not.
+bool isRunnable(uint32_t kernelThread) {
+  char text[256];
+  const char *const begin = text, *end = text + readOfThread(kernelThread, "/stat", text, sizeof text);
+  while (end > begin && *--end != ')') // The name before may hold anything.
+    ;
+  return end > begin && end[1] == ' ' && end[2] == 'R';
 }
 
 /// Has the thread left the processor for good? The first one of a process keeps its clock until all have, but loses its
@@ -128,12 +152,11 @@ bool hasLeft(uint32_t kernelThread) {
 /// this one there.
 struct Look {
   uint32_t thread;
-  bool isDue;              ///< It waits for a window, and has had the processor time for it.
-  bool isRunning;          ///< It is due, and has just been seen to run.
-  bool hasRun;             ///< Since the look before.
-  uint64_t switchesBefore; ///< How often it had lost its processor by then, or notCounted,
-  uint64_t switches;       ///< and now.
-  uint64_t time;           ///< Processor time when it was looked at last; 0: it is not known.
+  bool isDue;     ///< It waits for a window, and has had the processor time for it.
+  bool hasRun;    ///< Since the look before.
+  bool isRunning; ///< It is due, and has just been seen to run,
+  bool isHeld;    ///< or would have run on, but for this thread.
+  uint64_t time;  ///< Processor time when it was looked at last; 0: it is not known.
 };
 constexpr unsigned mostLooks = 1 << 16;
 Look *looks; ///< That many, once there is an alarm: programs may have little room.
@@ -158,7 +181,7 @@ bool listThreads() {
   lookCount = 0;
   return tryEach([](ThreadState &state) {
     if (state.kernelThread && !state.lost && lookCount < mostLooks)
-      looks[lookCount++] = {state.kernelThread, false, false, false, notCounted, notCounted, 0};
+      looks[lookCount++] = {state.kernelThread, false, false, false, false, 0};
   });
 }
 
@@ -178,10 +201,14 @@ bool readTimes() {
   return isAnyAlive;
 }
 
-/// Has a thread that was woken, and lost its processor, gone on without coming to where its window can begin?
+/// Those that were woken while they did not run, and have gone on since, have not come to where a window can begin.
 void giveUpWhereLate(ThreadState &state, uint64_t time) {
+  if (!isAttached()) {
+    letSleep(state);
+    return;
+  }
   const bool hasGoneOn = state.preemptedAt && time > state.preemptedAt + preemptedPatience;
-  if ((!hasGoneOn && isAttached()) || !letSleep(state) || !hasGoneOn)
+  if (!hasGoneOn || !letSleep(state))
     return;
   countLate(state);
   postpone(state);
@@ -193,14 +220,12 @@ bool findDue() {
   tryEach([&](ThreadState &state) {
     Look *const look = lookOf(state);
     // One that has left by a system call of its own may have left no memory behind, not even its cursor.
-    if (!look || !look->time || !isShut(state))
+    if (!look || !look->time)
       return;
-    if (look->time != state.lookedAt) {
-      look->hasRun = true;
-      look->switchesBefore = state.switches;
-      state.switches = notCounted; // unless they are counted now
-      state.lookedAt = look->time;
-    }
+    look->hasRun = look->time != state.lookedAt;
+    state.lookedAt = look->time;
+    if (!isShut(state))
+      return;
     if (isWoken(state))
       return giveUpWhereLate(state, look->time);
     if (state.attachment != attachments())
@@ -213,8 +238,10 @@ bool findDue() {
 }
 
 /// The moment has come for its window, which is none where it is outside of regions: time there is not what is sampled.
-/// Is it awake?
+/// `preemptedAt`: its processor time where it does not run; it begins when it goes on. Is it awake?
 bool wakeInRegion(ThreadState &state, uint64_t preemptedAt) {
+  if (!isShut(state) || isWoken(state) || !state.windowDue)
+    return false;
   if (!state.hiddenRegions || isThinnedOut(state)) {
     postpone(state);
     return false;
@@ -227,10 +254,11 @@ bool wakeInRegion(ThreadState &state, uint64_t preemptedAt) {
 /// Those that run on other processors than this thread's: there, their clocks go on. They are to begin their windows
 /// within a moment.
 void wakeRunning() {
-  tryEach([](ThreadState &state) {
-    const Look *const look = lookOf(state);
-    state.isTried = look && look->isRunning && wakeInRegion(state, 0);
-  });
+  if (!tryEach([](ThreadState &state) {
+        const Look *const look = lookOf(state);
+        state.isTried = look && look->isRunning && wakeInRegion(state, 0);
+      }))
+    return;
   bool isAnyWoken = false;
   const uint64_t begin = clockTicks();
   do {
@@ -240,42 +268,55 @@ void wakeRunning() {
   } while (isAnyWoken && clockTicks() - begin < windowPatience);
   if (!isAnyWoken)
     return;
-  // What has not begun is in code where no window can begin, or has lost its processor.
+  // What has not begun is in code where no window can begin, or has lost its processor, or waits.
   for (unsigned i = 0; i < lookCount; ++i)
-    if (Look &look = looks[i]; look.isRunning)
+    if (Look &look = looks[i]; look.isRunning) {
       look.isRunning = timeOf(look.thread) > look.time + leastRun;
+      look.isHeld = !look.isRunning && hasOwnDescriptors && isRunnable(look.thread);
+    }
   tryEach([](ThreadState &state) {
     const Look *const look = lookOf(state);
     if (!state.isTried || !look || !isWoken(state))
       return;
-    __atomic_store_n(&state.preemptedAt, look->time, __ATOMIC_RELAXED);
-    if (!look->isRunning || !letSleep(state))
+    if (look->isHeld)
+      return __atomic_store_n(&state.preemptedAt, look->time, __ATOMIC_RELAXED);
+    if (!letSleep(state) || !look->isRunning)
       return;
     countLate(state);
     postpone(state);
   });
 }
 
-/// Those that ran where this thread runs now, or had to leave their processors to others. They begin their windows
-/// when they go on: they are still where they were. What has left its processor by itself would begin with what it
-/// waits for.
-void wakePreempted() {
-  for (unsigned i = 0; i < lookCount; ++i)
-    if (Look &look = looks[i]; look.isDue && look.hasRun && !look.isRunning)
-      look.switches = involuntarySwitches(look.thread);
-  tryEach([](ThreadState &state) {
-    const Look *const look = lookOf(state);
-    if (!look || look->switches == notCounted)
-      return;
-    state.switches = look->switches;
-    if (look->switchesBefore != notCounted && look->switches > look->switchesBefore)
-      wakeInRegion(state, look->time);
-  });
+/// The one that ran where this thread runs now: the kernel has switched from one to the other in the same moment.
+void findPreempted() {
+  constexpr unsigned mostReads = 16; // so that the last ones are not asked long after
+  static unsigned from;
+  unsigned reads = 0;
+  for (unsigned i = 0; i < lookCount && reads < mostReads; ++i, ++from)
+    if (Look &look = looks[from % lookCount]; look.isDue && look.hasRun && !look.isRunning) {
+      ++reads;
+      look.isHeld = lastRan(look.thread) == switchedAt && isRunnable(look.thread);
+    }
 }
 
-/// Gives windows to those of the threads that are due which run just now, but for this one: the moment has nothing to
-/// do with what a thread is at.
-void tryWindows() {
+/// The same, where the kernel does not tell: left to others for a moment, the processor is all such a thread's.
+void findWhatGoesOn() {
+  constexpr uint64_t shortNap = 30'000, longestNap = 80'000; // In ns.
+  constexpr uint64_t switchTime = 20'000;                    // There and back takes less.
+  const uint64_t begin = timeOn(CLOCK_MONOTONIC);
+  nap(shortNap);
+  const uint64_t elapsed = timeOn(CLOCK_MONOTONIC) - begin;
+  for (unsigned i = 0; i < lookCount; ++i)
+    if (Look &look = looks[i]; look.isDue && look.time && !look.isRunning) {
+      const uint64_t before = look.time;
+      look.time = timeOf(look.thread);
+      look.isHeld = elapsed < longestNap && look.time + switchTime >= before + elapsed;
+    }
+}
+
+/// Gives windows to those of the threads that are due which run just now, or would but for this one: the moment has
+/// nothing to do with what a thread is at. One that waits would begin its window with what it waits for.
+void tryWindows(bool asksOwnProcessor) {
   bool isAnyRunning = false;
   for (unsigned i = 0; i < lookCount; ++i)
     if (Look &look = looks[i]; look.isDue)
@@ -290,11 +331,22 @@ void tryWindows() {
     }
   if (isAnyRunning)
     wakeRunning();
-  wakePreempted();
+  if (!asksOwnProcessor)
+    return;
+  if (switchedAt)
+    findPreempted();
+  else
+    findWhatGoesOn();
+  tryEach([](ThreadState &state) {
+    if (const Look *const look = lookOf(state); look && look->isHeld)
+      wakeInRegion(state, look->time);
+  });
 }
 
 /// Looks at all. May one of them need the alarm?
 bool isNeeded() {
+  static bool wasAnyDue;
+  switchedAt = wasAnyDue && hasOwnDescriptors ? lastRan(ownThread) : 0; // before a look at this thread's clock
   const uint64_t own = timeOn(CLOCK_THREAD_CPUTIME_ID), all = timeOn(CLOCK_PROCESS_CPUTIME_ID);
   const uint64_t now = all > own ? all - own : 0;
   if (isAttached() && now > timeLooked)
@@ -305,14 +357,16 @@ bool isNeeded() {
     return true;
   if (!readTimes())
     return settings().isDetached && !hasLeft(firstThread); // Somebody may attach before the next thread records.
-  if (findDue() && isAttached())
-    tryWindows();
+  const bool isAnyDue = findDue() && isAttached();
+  if (isAnyDue)
+    tryWindows(/*asksOwnProcessor=*/wasAnyDue);
+  wasAnyDue = isAnyDue;
   return true;
 }
 
 /// From one look to the next: not as often as anything the program does, and so long that looks at many threads take
-/// little of a processor. It says nothing of the one before (the exponential distribution, but for a few percent): the
-/// kernel lets a program's own timers end with this one, and what comes soon behind them is to be seen as often as all.
+/// little of a processor. It says nothing of the one before (the exponential distribution): the kernel lets a program's
+/// own timers end with this one, and what comes soon behind them is to be seen as often as all.
 uint64_t nextPause() {
   static uint64_t random = 1, before;
   constexpr uint64_t mostPart = 16, longest = 500'000'000;
@@ -321,13 +375,15 @@ uint64_t nextPause() {
   before = time;
   constexpr uint64_t detached = 20'000'000;
   const uint64_t usual = isAttached() ? usualPause : detached;
-  const uint64_t pause = taken > longest ? longest : taken > usual ? taken : usual;
+  const uint64_t mean = taken > longest ? longest : taken > usual ? taken : usual;
   random = random * 6364136223846793005 + 1442695040888963407;
-  const uint32_t part = static_cast<uint32_t>(random >> 32) | 1; // of 2³²
+  const uint32_t part = static_cast<uint32_t>(random >> 32) | 1; // of 2³²; the pause is -ln(part) means
   const auto halvings = static_cast<uint64_t>(__builtin_clz(part));
-  const uint64_t rest = (uint64_t{part} << halvings) & 0x7fff'ffff; // of 2³¹, of what half of it has been taken from
-  constexpr uint64_t ln2 = 0xb172;                                  // of 2¹⁶
-  return (((halvings + 1) << 16) - (rest >> 15)) * ln2 / 0x10000 * pause / 0x10000;
+  constexpr uint64_t one = 0x10000, ln2 = 0xb172, curvature = 0x57ed;
+  const uint64_t mantissa = (uint64_t{part} << halvings >> 15) & (one - 1);
+  const uint64_t log2 = mantissa + ((mantissa * (one - mantissa) / one) * curvature / one); // of 1 + mantissa
+  const uint64_t pause = ((halvings + 1) * one - log2) * ln2 / one * mean / one;
+  return pause < longest ? pause : longest;
 }
 
 /// What the first thread of the process has left with, if it has: the last number of its status. The process ends with
@@ -372,6 +428,8 @@ void hurry() {
 /// Ends when no thread needs it: one that has left by a system call of its own may have been the program's last.
 void ring() {
   hurry();
+  ownThread = static_cast<uint32_t>(ownSystemCall(SYS_gettid));
+  hasOwnDescriptors = takeOwnDescriptors();
   do {
     while (!__atomic_load_n(&isStopped, __ATOMIC_ACQUIRE) && isNeeded())
       nap(nextPause());

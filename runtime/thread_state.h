@@ -70,7 +70,6 @@ struct ThreadState {
   uint64_t lookedAt;     ///< The thread's processor time when the alarm looked,
   uint64_t wokenAt;      ///< and what the clock (clock.h) said when it woke the thread.
   uint64_t preemptedAt;  ///< The thread's processor time when it lost its processor before it could begin; or 0.
-  uint64_t switches;     ///< How often it had lost its processor to others by then; notCounted (windows.h): not known.
   bool isTried;          ///< It has just woken the thread.
   uint64_t windowRandom; ///< State of a generator.
   uint32_t kernelThread; ///< The kernel's number of a thread that records windows; 0 of one that does not yet.

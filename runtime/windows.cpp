@@ -116,7 +116,6 @@ void giveRegionsBack(ThreadState &state) {
 
 void sleepFirst(ThreadState &state) {
   state.windowRandom = clockTicks() | 1;
-  state.switches = notCounted;
   planFirst(state, threadTime());
   state.windowNumber = random(state, UINT64_MAX);
   numberWindow(state);
