@@ -88,7 +88,7 @@ void lookAtAttachment(uint64_t now, uint64_t processorTime, uint64_t lateWindows
 }
 
 int attachmentDescriptor() {
-  return file;
+  return leadsTo(file, identity) ? file : -1;
 }
 
 bool isAttached() {

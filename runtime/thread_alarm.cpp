@@ -50,9 +50,9 @@ uint32_t ownThread;
 bool hasOwnDescriptors;
 uint64_t switchedAt; ///< When this thread got its processor, by the scheduler's clock; 0: that is not known.
 
+/// Less than a second.
 void nap(uint64_t ns) {
-  constexpr uint64_t second = 1'000'000'000;
-  timespec time{static_cast<long>(ns / second), static_cast<long>(ns % second)};
+  timespec time{0, static_cast<long>(ns)};
   ownSystemCall(SYS_futex, reinterpret_cast<long>(&isStopped), FUTEX_WAIT_PRIVATE, 0, reinterpret_cast<long>(&time));
 }
 
@@ -207,7 +207,7 @@ void giveUpWhereLate(ThreadState &state, uint64_t time) {
     letSleep(state);
     return;
   }
-  const bool hasGoneOn = state.preemptedAt && time > state.preemptedAt + preemptedPatience;
+  const bool hasGoneOn = !state.preemptedAt || time > state.preemptedAt + preemptedPatience;
   if (!hasGoneOn || !letSleep(state))
     return;
   countLate(state);
@@ -303,14 +303,23 @@ void findPreempted() {
 void findWhatGoesOn() {
   constexpr uint64_t shortNap = 30'000, longestNap = 80'000; // In ns.
   constexpr uint64_t switchTime = 20'000;                    // There and back takes less.
+  const auto mayGoOn = [](const Look &look) { return look.isDue && look.hasRun && look.time && !look.isRunning; };
+  bool isAny = false;
+  for (unsigned i = 0; i < lookCount; ++i)
+    if (Look &look = looks[i]; mayGoOn(look)) {
+      look.time = timeOf(look.thread);
+      isAny = true;
+    }
+  if (!isAny)
+    return;
   const uint64_t begin = timeOn(CLOCK_MONOTONIC);
   nap(shortNap);
   const uint64_t elapsed = timeOn(CLOCK_MONOTONIC) - begin;
   for (unsigned i = 0; i < lookCount; ++i)
-    if (Look &look = looks[i]; look.isDue && look.time && !look.isRunning) {
+    if (Look &look = looks[i]; mayGoOn(look)) {
       const uint64_t before = look.time;
       look.time = timeOf(look.thread);
-      look.isHeld = elapsed < longestNap && look.time + switchTime >= before + elapsed;
+      look.isHeld = elapsed >= shortNap && elapsed < longestNap && look.time + switchTime >= before + elapsed;
     }
 }
 

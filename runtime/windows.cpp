@@ -2,10 +2,12 @@
 
 #include "runtime/attachment.h"
 #include "runtime/clock.h"
+#include "runtime/own_system_call.h"
 #include "runtime/settings.h"
 #include "runtime/window_ranks.h"
 
 #include <string.h>
+#include <sys/syscall.h>
 #include <time.h>
 
 namespace leastaction::runtime {
@@ -23,7 +25,7 @@ uint64_t random(ThreadState &state, uint64_t end) {
 /// Processor time of the calling thread in ns.
 uint64_t threadTime() {
   timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  ownSystemCall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, reinterpret_cast<long>(&now)); // as the helper does
   return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
 }
 
@@ -44,7 +46,7 @@ uint64_t untilNext(ThreadState &state) {
 bool exchangeCursor(ThreadState &state, uint64_t from, uint64_t to) {
   auto *before = reinterpret_cast<uint64_t *>(from);
   return __atomic_compare_exchange_n(state.cursor, &before, reinterpret_cast<uint64_t *>(to), /*weak=*/false,
-                                     __ATOMIC_RELEASE, __ATOMIC_RELAXED);
+                                     __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
 }
 
 /// Until the next window begins, only the thread knows in which regions it is. No system call, which a filter might not

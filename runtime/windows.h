@@ -1,8 +1,8 @@
 // A recording that is a sample: each thread records in windows and runs the program's own code in between.
 //
 // A window begins when the thread has had LEASTACTION_SAMPLE milliseconds of processor time on average since the last
-// one, at a moment in which it runs, or would run but for the alarm: at the next place where it looks whether it is
-// recorded, where a function begins or a call returns. Where that does not come at once, the window is
+// one, at a moment in which it runs, or would run but for others on its processor: at the next place where it looks
+// whether it is recorded, where a function begins or a call returns. Where that does not come at once, the window is
 // dropped and counted: what stands behind a long loop without calls, or behind waiting, must not stand for that. A
 // window is a buffer full of records, or more if it is full where a region begins or ends. Who reads them lets some
 // time pass before he counts anything.
