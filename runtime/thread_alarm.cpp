@@ -2,15 +2,16 @@
 
 #include "runtime/attachment.h"
 #include "runtime/clock.h"
+#include "runtime/exponential.h"
 #include "runtime/own_system_call.h"
 #include "runtime/reserved_memory.h"
 #include "runtime/settings.h"
+#include "runtime/thread_status.h"
 #include "runtime/threads.h"
 #include "runtime/window_ranks.h"
 #include "runtime/windows.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <linux/futex.h>
 #include <sched.h>
 #include <signal.h>
@@ -48,26 +49,11 @@ constexpr uint64_t leastRun = 500;  ///< In ns: in so much time, code that has p
 
 uint32_t ownThread;
 bool hasOwnDescriptors;
-uint64_t switchedAt; ///< When this thread got its processor, by the scheduler's clock; 0: that is not known.
 
 /// Less than a second.
 void nap(uint64_t ns) {
   timespec time{0, static_cast<long>(ns)};
   ownSystemCall(SYS_futex, reinterpret_cast<long>(&isStopped), FUTEX_WAIT_PRIVATE, 0, reinterpret_cast<long>(&time));
-}
-
-/// In ns; 0 if the kernel does not tell.
-uint64_t timeOn(long clock) {
-  timespec time{};
-  if (ownSystemCall(SYS_clock_gettime, clock, reinterpret_cast<long>(&time)) != 0)
-    return 0;
-  return static_cast<uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(time.tv_nsec);
-}
-
-/// Processor time of a thread of this process.
-uint64_t timeOf(uint32_t kernelThread) {
-  constexpr long perThread = 4, scheduled = 2; // as in the clocks of pthread_getcpuclockid()
-  return timeOn(static_cast<long>(static_cast<int32_t>(~kernelThread << 3)) | perThread | scheduled);
 }
 
 /// A table of descriptors that nobody else sees: the program counts on getting the lowest ones, and closes some that it
@@ -80,72 +66,6 @@ bool takeOwnDescriptors() {
   if (kept > 0)
     ownSystemCall(SYS_close_range, 0, kept - 1, 0);
   return true;
-}
-
-/// A file's first bytes, as many as there is room for; how many.
-size_t readFile(const char *path, char *text, size_t bytes) {
-  const long file = ownSystemCall(SYS_openat, AT_FDCWD, reinterpret_cast<long>(path), O_RDONLY | O_CLOEXEC);
-  if (file < 0)
-    return 0;
-  const long count = ownSystemCall(SYS_read, file, reinterpret_cast<long>(text), static_cast<long>(bytes), 0);
-  ownSystemCall(SYS_close, file);
-  return count > 0 ? static_cast<size_t>(count) : 0;
-}
-
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-/// What the kernel tells of a thread of this process. Nothing here calls the C library, of which a program may have
-/// functions of its own.
-size_t readOfThread(uint32_t kernelThread, const char *name, char *text, size_t bytes) {
-  char path[64] = "/proc/self/task/", digits[10];
-  unsigned count = 0;
-  for (uint32_t rest = kernelThread; rest; rest /= 10)
-    digits[count++] = static_cast<char>('0' + rest % 10);
-  char *next = path + sizeof "/proc/self/task/" - 1;
-  while (count)
-    *next++ = digits[--count];
-  while (*name)
-    *next++ = *name++;
-  return readFile(path, text, bytes);
-}
-
-/// When the thread got its processor, or was last seen to have it, in ns of the scheduler's clock; 0 if the kernel does
-/// not tell.
-uint64_t lastRan(uint32_t kernelThread) {
-  constexpr char key[] = "\nse.exec_start"; // in ms, with six digits behind the point
-  constexpr size_t keyBytes = sizeof key - 1;
-  char text[256];
-  const char *const end = text + readOfThread(kernelThread, "/sched", text, sizeof text);
-  size_t known = 0;
-  const char *next = text;
-  for (; next < end && known < keyBytes; ++next)
-    known = *next == key[known] ? known + 1 : *next == key[0];
-  uint64_t time = 0;
-  for (; next < end && *next != '\n'; ++next)
-    if (isDigit(*next))
-      time = time * 10 + static_cast<uint64_t>(*next - '0');
-  return next < end ? time : 0;
-}
-
-/// Does it want a processor? What waits does not.
-bool isRunnable(uint32_t kernelThread) {
-  char text[256];
-  const char *const begin = text, *end = text + readOfThread(kernelThread, "/stat", text, sizeof text);
-  while (end > begin && *--end != ')') // The name before may hold anything.
-    ;
-  return end > begin && end[1] == ' ' && end[2] == 'R';
-}
-
-/// Has the thread left the processor for good? The first one of a process keeps its clock until all have, but loses its
-/// list of robust futexes, which the C library gives each thread.
-bool hasLeft(uint32_t kernelThread) {
-  void *head = nullptr;
-  size_t bytes = 0;
-  return ownSystemCall(SYS_get_robust_list, kernelThread, reinterpret_cast<long>(&head), reinterpret_cast<long>(&bytes),
-                       0) == 0 &&
-         !head;
 }
 
 /// What is known of a thread that records windows. No system call while the list of threads is locked: a filter may end
@@ -287,8 +207,9 @@ void wakeRunning() {
   });
 }
 
-/// The one that ran where this thread runs now: the kernel has switched from one to the other in the same moment.
-void findPreempted() {
+/// The one that ran where this thread runs now: the kernel has switched from one to the other in the same moment,
+/// `switchedAt`.
+void findPreempted(uint64_t switchedAt) {
   constexpr unsigned mostReads = 16; // so that the last ones are not asked long after
   static unsigned from;
   unsigned reads = 0;
@@ -324,8 +245,9 @@ void findWhatGoesOn() {
 }
 
 /// Gives windows to those of the threads that are due which run just now, or would but for this one: the moment has
-/// nothing to do with what a thread is at. One that waits would begin its window with what it waits for.
-void tryWindows(bool asksOwnProcessor) {
+/// nothing to do with what a thread is at. One that waits would begin its window with what it waits for. `switchedAt`:
+/// when this thread got its processor, by the scheduler's clock; 0: that is not known.
+void tryWindows(bool asksOwnProcessor, uint64_t switchedAt) {
   bool isAnyRunning = false;
   for (unsigned i = 0; i < lookCount; ++i)
     if (Look &look = looks[i]; look.isDue)
@@ -343,7 +265,7 @@ void tryWindows(bool asksOwnProcessor) {
   if (!asksOwnProcessor)
     return;
   if (switchedAt)
-    findPreempted();
+    findPreempted(switchedAt);
   else
     findWhatGoesOn();
   tryEach([](ThreadState &state) {
@@ -355,7 +277,8 @@ void tryWindows(bool asksOwnProcessor) {
 /// Looks at all. May one of them need the alarm?
 bool isNeeded() {
   static bool wasAnyDue;
-  switchedAt = wasAnyDue && hasOwnDescriptors ? lastRan(ownThread) : 0; // before a look at this thread's clock
+  // Before a look at this thread's clock.
+  const uint64_t switchedAt = wasAnyDue && hasOwnDescriptors ? lastRan(ownThread) : 0;
   const uint64_t own = timeOn(CLOCK_THREAD_CPUTIME_ID), all = timeOn(CLOCK_PROCESS_CPUTIME_ID);
   const uint64_t now = all > own ? all - own : 0;
   if (isAttached() && now > timeLooked)
@@ -368,7 +291,7 @@ bool isNeeded() {
     return settings().isDetached && !hasLeft(firstThread); // Somebody may attach before the next thread records.
   const bool isAnyDue = findDue() && isAttached();
   if (isAnyDue)
-    tryWindows(/*asksOwnProcessor=*/wasAnyDue);
+    tryWindows(/*asksOwnProcessor=*/wasAnyDue, switchedAt);
   wasAnyDue = isAnyDue;
   return true;
 }
@@ -386,27 +309,8 @@ uint64_t nextPause() {
   const uint64_t usual = isAttached() ? usualPause : detached;
   const uint64_t mean = taken > longest ? longest : taken > usual ? taken : usual;
   random = random * 6364136223846793005 + 1442695040888963407;
-  const uint32_t part = static_cast<uint32_t>(random >> 32) | 1; // of 2³²; the pause is -ln(part) means
-  const auto halvings = static_cast<uint64_t>(__builtin_clz(part));
-  constexpr uint64_t one = 0x10000, ln2 = 0xb172, curvature = 0x57ed;
-  const uint64_t mantissa = (uint64_t{part} << halvings >> 15) & (one - 1);
-  const uint64_t log2 = mantissa + ((mantissa * (one - mantissa) / one) * curvature / one); // of 1 + mantissa
-  const uint64_t pause = ((halvings + 1) * one - log2) * ln2 / one * mean / one;
+  const uint64_t pause = exponential(mean, static_cast<uint32_t>(random >> 32));
   return pause < longest ? pause : longest;
-}
-
-/// What the first thread of the process has left with, if it has: the last number of its status. The process ends with
-/// it where that thread was the last one to leave but this; what others left with is not to be known.
-long exitCode() {
-  char text[1024];
-  const char *const end = text + readFile("/proc/self/stat", text, sizeof text);
-  long status = 0;
-  for (const char *next = text; next < end; ++next)
-    if (isDigit(*next))
-      status = status * 10 + (*next - '0');
-    else if (*next == ' ')
-      status = 0;
-  return status >> 8 & 0xff;
 }
 
 /// The helper takes its turn at the moment that it has chosen, not when a thread on its processor pauses: with a short

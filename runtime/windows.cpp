@@ -2,12 +2,11 @@
 
 #include "runtime/attachment.h"
 #include "runtime/clock.h"
-#include "runtime/own_system_call.h"
 #include "runtime/settings.h"
+#include "runtime/thread_status.h"
 #include "runtime/window_ranks.h"
 
 #include <string.h>
-#include <sys/syscall.h>
 #include <time.h>
 
 namespace leastaction::runtime {
@@ -20,13 +19,6 @@ uint64_t random(ThreadState &state, uint64_t end) {
   x ^= x >> 7;
   x ^= x << 17;
   return x % end;
-}
-
-/// Processor time of the calling thread in ns.
-uint64_t threadTime() {
-  timespec now{};
-  ownSystemCall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, reinterpret_cast<long>(&now)); // as the helper does
-  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
 }
 
 /// From one window to the next, in ns of processor time on average.
@@ -71,7 +63,7 @@ bool letSleep(ThreadState &state) {
 
 bool isLate(const ThreadState &state) {
   if (const uint64_t time = __atomic_load_n(&state.preemptedAt, __ATOMIC_RELAXED))
-    return threadTime() > time + preemptedPatience;
+    return timeOn(CLOCK_THREAD_CPUTIME_ID) > time + preemptedPatience;
   return clockTicks() - state.wokenAt > 2 * windowPatience; // The helper has lost its own processor.
 }
 
@@ -118,7 +110,7 @@ void giveRegionsBack(ThreadState &state) {
 
 void sleepFirst(ThreadState &state) {
   state.windowRandom = clockTicks() | 1;
-  planFirst(state, threadTime());
+  planFirst(state, timeOn(CLOCK_THREAD_CPUTIME_ID));
   state.windowNumber = random(state, UINT64_MAX);
   numberWindow(state);
   sleep(state);
