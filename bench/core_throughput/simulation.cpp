@@ -49,8 +49,8 @@ Result<Simulation> Simulation::create(const CoreDescription &core, std::span<con
       Instruction row;
       row.opcode = simulation.table_.opcode(name, simulation.model_->classOf(inst));
       const uint32_t tableId = simulation.table_.addInstruction(row);
-      const uint32_t program =
-          simulation.model_->compile(inst, address, (*instructions)[index].length, tableId, loads, stores);
+      const uint32_t program = simulation.model_->compile(
+          inst, {.address = address, .length = (*instructions)[index].length}, tableId, loads, stores);
       address += (*instructions)[index].length;
       steps.push_back({.program = program, .accesses = std::move(accesses)});
     }

@@ -119,6 +119,7 @@ struct alignas(64) CompiledInstruction {
   Shape shape = Shape::any;
   uint8_t watches = 0;      ///< What has to be looked at before it is renamed (Pipeline::pending_).
   uint8_t length = 0;       ///< Of the encoding, byte.
+  uint8_t extent = 0;       ///< The same with the padding behind it.
   uint8_t opcodeOffset = 0; ///< Prefix bytes before the opcode.
   uint8_t nextLength = 0;   ///< Of the instruction behind it, if that is known, byte.
   uint8_t nextOpcodeOffset = 0;

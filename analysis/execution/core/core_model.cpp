@@ -44,16 +44,14 @@ BranchKind CoreModel::branchKind(const llvm::MCInst &inst) const {
   return BranchKind::none;
 }
 
-uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId,
-                            unsigned loads, unsigned stores, const InstructionChange &change,
-                            std::optional<uint64_t> knownAs) {
+uint32_t CoreModel::compile(const llvm::MCInst &inst, const Encoding &encoding, uint32_t tableId, unsigned loads,
+                            unsigned stores, const InstructionChange &change, std::optional<uint64_t> knownAs) {
   const BranchKind kind = branchKind(inst);
-  branches_.push_back({.address = knownAs.value_or(address),
-                       .next = address + length,
+  branches_.push_back({.address = knownAs.value_or(encoding.address),
+                       .next = encoding.address + encoding.length + encoding.padding,
                        .kind = kind,
                        .foreseen = change.predicted || change.free});
-  const uint32_t program =
-      compiler_.compile(program_, inst, {.address = address, .length = length}, tableId, loads, stores, change);
+  const uint32_t program = compiler_.compile(program_, inst, encoding, tableId, loads, stores, change);
   program_.instructions[program].predicted = kind != BranchKind::none;
   return program;
 }

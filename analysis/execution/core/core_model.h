@@ -2,7 +2,8 @@
 //
 //   Result<std::unique_ptr<CoreModel>> model = CoreModel::create(core, {});
 //   (*model)->setSink([](std::span<const Event> batch) { ... });
-//   uint32_t load = (*model)->compile(inst, address, length, tableId, /*loads=*/1, /*stores=*/0);
+//   uint32_t load = (*model)->compile(inst, {.address = address, .length = length}, tableId, /*loads=*/1,
+//   /*stores=*/0);
 //   (*model)->execute(load, std::array{Access{.address = 0x1000, .bytes = 8}});
 //   (*model)->drain();
 #pragma once
@@ -54,9 +55,9 @@ public:
 
   /// Compiles one static instruction, which makes `loads` + `stores` accesses; `tableId` is its id in the
   /// InstructionTable and goes into its events. Returns its program index. Whether a branch is taken follows from
-  /// `address` and `length` (of the encoding, byte) and the address of what is executed next. Branch prediction knows
+  /// `encoding` and the address of what is executed next. Branch prediction knows
   /// the instruction by `knownAs`, its address if there is none.
-  uint32_t compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId, unsigned loads,
+  uint32_t compile(const llvm::MCInst &inst, const Encoding &encoding, uint32_t tableId, unsigned loads,
                    unsigned stores, const InstructionChange &change = {}, std::optional<uint64_t> knownAs = {});
 
   /// Where the rules come from by which an instruction is executed.

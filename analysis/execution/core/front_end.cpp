@@ -31,7 +31,7 @@ uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
   if (instruction.length == 0) [[unlikely]]
     return cacheTick_; // Not told where it stands: no limit but a restart.
   const bool jumped = instruction.address != nextAddress_;
-  const uint64_t end = std::exchange(nextAddress_, instruction.address + instruction.length);
+  const uint64_t end = std::exchange(nextAddress_, instruction.address + instruction.extent);
   const uint64_t tick = deliverBehind(instruction, jumped, end);
   cachedEnd_ = windowCached_ ? (window_ + 1) << windowShift_ : 0;
   return tick;
@@ -41,7 +41,7 @@ void FrontEnd::passElsewhere(const CompiledInstruction &instruction) {
   if (instruction.length == 0)
     return;
   const bool jumped = instruction.address != nextAddress_;
-  nextAddress_ = instruction.address + instruction.length;
+  nextAddress_ = instruction.address + instruction.extent;
   if (source_ == CodeSource::cached)
     isCached(instruction, jumped);
   cachedEnd_ = windowCached_ ? (window_ + 1) << windowShift_ : 0;

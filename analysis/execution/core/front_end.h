@@ -33,7 +33,7 @@ public:
     // Mostly it goes on in a window that the micro-op cache has.
     if (instruction.address != nextAddress_ || instruction.address >= cachedEnd_) [[unlikely]]
       return deliverElsewhere(instruction);
-    nextAddress_ = instruction.address + instruction.length;
+    nextAddress_ = instruction.address + instruction.extent;
     return fromCache(instruction, microOps, false);
   }
 
@@ -50,7 +50,7 @@ public:
   void skip(const CompiledInstruction &instruction) {
     if (instruction.address != nextAddress_)
       return;
-    nextAddress_ = instruction.address + instruction.length;
+    nextAddress_ = instruction.address + instruction.extent;
     if (instruction.branch)
       freelyLeft_ = nextAddress_;
   }
@@ -59,7 +59,7 @@ public:
   [[gnu::always_inline]] void pass(const CompiledInstruction &instruction) {
     if (instruction.address != nextAddress_ || instruction.address >= cachedEnd_) [[unlikely]]
       return passElsewhere(instruction);
-    nextAddress_ = instruction.address + instruction.length;
+    nextAddress_ = instruction.address + instruction.extent;
   }
 
   /// pass() follows: no loop is in the queue.

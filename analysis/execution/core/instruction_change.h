@@ -1,7 +1,7 @@
 // What would be different of a static instruction: for replays that ask what a line of the source costs.
 //
-//   model.compile(inst, address, length, tableId, 1, 0, {.loadsFrom = MemoryLevel::l1});
-//   model.compile(inst, address, length, tableId, 1, 0, {.free = true});
+//   model.compile(inst, encoding, tableId, 1, 0, {.loadsFrom = MemoryLevel::l1});
+//   model.compile(inst, encoding, tableId, 1, 0, {.free = true});
 #pragma once
 
 #include "analysis/execution/event/event.h"

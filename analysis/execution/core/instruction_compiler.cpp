@@ -192,6 +192,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   CompiledInstruction &compiled = draft.compiled;
   compiled.address = encoding.address;
   compiled.length = static_cast<uint8_t>(encoding.length);
+  compiled.extent = static_cast<uint8_t>(encoding.length + encoding.padding);
   compiled.opcodeOffset = static_cast<uint8_t>(encoding.opcodeOffset);
   compiled.tableId = tableId;
   compiled.prefetch = draft.facts.is(trait::prefetch);

@@ -37,6 +37,7 @@ struct Encoding {
   uint64_t address = 0;
   uint32_t length = 0;       ///< Byte.
   uint32_t opcodeOffset = 0; ///< Of the opcode behind the prefixes, byte.
+  uint32_t padding = 0;      ///< No-ops behind it that only align what it runs into where it does not jump, byte.
 };
 
 class InstructionCompiler {

@@ -22,9 +22,12 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
       knownAs = layout_->knownAs(line, instruction.address, isBranch);
     if (isBranch)
       program.branches.push_back(static_cast<uint32_t>(i));
-    program.instructions.push_back(model_.compile(
-        instruction.instruction, modelAddress(line, instruction.address), instruction.length, rows.instructions[i],
-        line.instructions[i].loads, line.instructions[i].stores, changeOf(rows.instructions[i]), knownAs));
+    const Encoding encoding{.address = modelAddress(line, instruction.address),
+                            .length = instruction.length,
+                            .padding = i + 1 == decoded.size() ? line.padding : 0};
+    program.instructions.push_back(model_.compile(instruction.instruction, encoding, rows.instructions[i],
+                                                  line.instructions[i].loads, line.instructions[i].stores,
+                                                  changeOf(rows.instructions[i]), knownAs));
   }
   program.opaqueCall = rows.opaqueCall;
   program.callTicks = measuredCallTicks(model_, line);

@@ -48,6 +48,7 @@ struct CodeLine {
   std::optional<std::string> callee; ///< What it may call without that being recorded: a symbol name, empty if unknown.
   std::vector<CodeInstruction> instructions;
   uint32_t unrecordedAccesses = 0; ///< Accesses of one execution whose address is not known.
+  uint32_t padding = 0;            ///< Bytes of no-ops that it runs through where it does not jump.
 };
 
 /// A call into code that was not recorded.

@@ -509,6 +509,11 @@ uint64_t Run::behindPadding(uint32_t module, uint64_t target, const Disassembler
   return target;
 }
 
+uint32_t Run::paddingBehind(uint32_t index, const Disassembler &disassembler) const {
+  const RunBlock &block = blocks_[index];
+  return static_cast<uint32_t>(behindPadding(block.module, block.code.end, disassembler) - block.code.end);
+}
+
 Result<std::vector<Decoded>> Run::decodeCopy(uint32_t index, const Disassembler &disassembler) const {
   const CodeBlock &block = blocks_[index].code;
   return decodeBetween(index, block.copyBegin, block.copyEnd, block.copyProbes, disassembler);

@@ -133,6 +133,9 @@ public:
   /// The program's own instructions of a block, probes left out. Fails if the bytes are no instructions or if the
   /// table's accesses do not fit them.
   Result<std::vector<Decoded>> decode(uint32_t block, const Disassembler &disassembler) const;
+
+  /// Bytes of no-ops behind a block that align the one it runs into; executed, but no part of a recording.
+  uint32_t paddingBehind(uint32_t block, const Disassembler &disassembler) const;
   /// The same instructions where they stand in the recording copy.
   Result<std::vector<Decoded>> decodeCopy(uint32_t block, const Disassembler &disassembler) const;
 

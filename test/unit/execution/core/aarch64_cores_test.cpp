@@ -95,7 +95,7 @@ TEST(Aarch64Cores, WithoutAMicroOpCacheNoMoreComesThanIsDecoded) {
     for (unsigned i = 0; i < turns * instructions; ++i) {
       CompiledInstruction instruction;
       instruction.address = 0x10000 + uint64_t{i % instructions} * 4;
-      instruction.length = 4;
+      instruction.length = instruction.extent = 4;
       instruction.branch = i % 8 == 3; // not taken, but for the last
       tick = frontEnd.deliver(instruction, 1);
       frontEnd.renamed(1, tick);

@@ -48,7 +48,7 @@ uint32_t RecordingModel::compile(std::string_view hex, const InstructionChange &
   BlockState state(model_->target(), std::span(&inst, 1));
   const std::span<const Access> accesses = state.accesses(0);
   const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
-  return model_->compile(inst, 0, 0, compiled_++, static_cast<unsigned>(accesses.size()) - stores, stores, change);
+  return model_->compile(inst, {}, compiled_++, static_cast<unsigned>(accesses.size()) - stores, stores, change);
 }
 
 const std::vector<Event> &RecordingModel::events() {

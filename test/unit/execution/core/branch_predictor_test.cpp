@@ -4,6 +4,7 @@
 
 #include <array>
 #include <functional>
+#include <random>
 
 namespace leastaction {
 namespace {
@@ -94,9 +95,11 @@ using test::RecordingModel;
 struct TwoWays {
   RecordingModel model{test::plainMemoryCore()};
   const Target &machine = model->target();
-  const uint32_t branch = model->compile(test::decode(machine, "7402"), 0x1000, 2, 0, 0, 0);
-  const uint32_t taken = model->compile(test::decode(machine, test::addRaxRbx), 0x1004, 3, 1, 0, 0);
-  const uint32_t fallsThrough = model->compile(test::decode(machine, test::addRaxRbx), 0x1002, 3, 2, 0, 0);
+  const uint32_t branch = model->compile(test::decode(machine, "7402"), {.address = 0x1000, .length = 2}, 0, 0, 0);
+  const uint32_t taken =
+      model->compile(test::decode(machine, test::addRaxRbx), {.address = 0x1004, .length = 3}, 1, 0, 0);
+  const uint32_t fallsThrough =
+      model->compile(test::decode(machine, test::addRaxRbx), {.address = 0x1002, .length = 3}, 2, 0, 0);
 };
 
 TEST(CoreModel, AMispredictedBranchHoldsUpWhatFollowsIt) {
@@ -114,6 +117,24 @@ TEST(CoreModel, AMispredictedBranchHoldsUpWhatFollowsIt) {
     return model->retireTick();
   };
   EXPECT_GT(ticks(true), ticks(false) + 400 * test::core().branch.mispredictTicks);
+}
+
+TEST(CoreModel, ABranchThatRunsThroughPaddingIsNotTaken) {
+  RecordingModel model(test::plainMemoryCore());
+  const Target &machine = model->target();
+  const auto add = [&](uint64_t address, uint32_t id) {
+    return model->compile(test::decode(machine, test::addRaxRbx), {.address = address, .length = 3}, id, 0, 0);
+  };
+  const Encoding padded{.address = 0x1000, .length = 2, .padding = 30};
+  const uint32_t branch = model->compile(test::decode(machine, "7440"), padded, 0, 0, 0); // je to 0x1042
+  const uint32_t behind = add(0x1020, 1), target = add(0x1042, 2);
+  std::minstd_rand random(1);
+  for (unsigned i = 0; i < 1000; ++i) {
+    model->execute(branch, {});
+    model->execute((random() >> 16 & 1) != 0 ? target : behind, {});
+  }
+  model->drain();
+  EXPECT_GT(model->mispredictions(), 400u);
 }
 
 TEST(CoreModel, BranchesOfSkippedCodeAreLearntAsThoseThatArePassed) {

@@ -436,7 +436,8 @@ TEST(CoreModel, DrainingSeparatesRegions) {
 uint64_t ticksOfCalledRegions(bool perfectBranches) {
   RecordingModel model(core(), {.perfectBranches = perfectBranches});
   auto compile = [&](std::string_view hex, uint64_t address) {
-    return model->compile(test::decode(model->target(), hex), address, static_cast<uint32_t>(hex.size() / 2), 0, 0, 0);
+    const Encoding encoding{.address = address, .length = static_cast<uint32_t>(hex.size() / 2)};
+    return model->compile(test::decode(model->target(), hex), encoding, 0, 0, 0);
   };
   const uint32_t call = compile("e8fb0f0000", 0x1000), jump = compile("ebf9", 0x1005); // to 0x2000; to the call
   const uint32_t add = compile("4883c101", 0x2000), back = compile("c3", 0x2004);

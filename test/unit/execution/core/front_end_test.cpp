@@ -10,7 +10,7 @@ namespace {
 CompiledInstruction at(uint64_t address, uint8_t length, uint16_t microOps = 1) {
   CompiledInstruction instruction;
   instruction.address = address;
-  instruction.length = length;
+  instruction.length = instruction.extent = length;
   instruction.microOps = instruction.decoded = microOps;
   return instruction;
 }
@@ -154,6 +154,22 @@ TEST(FrontEnd, AWindowGivesTwoLinesATickAndTheNextOnesLater) {
   EXPECT_EQ(roundTicks(12), 1) << "renaming, which is not looked at here, takes longer";
   EXPECT_EQ(roundTicks(13), 3);
   EXPECT_EQ(roundTicks(16), 3);
+}
+
+TEST(FrontEnd, RunningThroughPaddingIsNoJump) {
+  // Four instructions of one window, each behind the padding of the one before.
+  const auto ticksOf = [](uint8_t extent) {
+    FrontEnd frontEnd(test::core("znver4"), CodeSource::cached);
+    uint64_t last = 0;
+    for (unsigned i = 0; i < 100; ++i) {
+      CompiledInstruction instruction = at(0x1000 + uint64_t{i % 4} * 16, 4);
+      instruction.extent = extent;
+      last = deliver(frontEnd, instruction);
+      frontEnd.renamed(1, last);
+    }
+    return last;
+  };
+  EXPECT_LT(2 * ticksOf(16), ticksOf(4));
 }
 
 TEST(FrontEnd, JumpsToOtherWindowsMayShareATick) {

@@ -83,8 +83,9 @@ IssuedAndCompleted jumps(const CoreDescription &core, CoreModel::Options options
   RecordingModel model(core, options);
   const llvm::MCInst jump = test::decode(model->target(), jumpIfZero),
                      add = test::decode(model->target(), test::addRaxOne);
-  const uint32_t branch = model->compile(jump, 0x1000, 2, 0, 0, 0, change);
-  const uint32_t behind = model->compile(add, 0x1002, 4, 1, 0, 0), target = model->compile(add, 0x1012, 4, 2, 0, 0);
+  const uint32_t branch = model->compile(jump, {.address = 0x1000, .length = 2}, 0, 0, 0, change);
+  const uint32_t behind = model->compile(add, {.address = 0x1002, .length = 4}, 1, 0, 0),
+                 target = model->compile(add, {.address = 0x1012, .length = 4}, 2, 0, 0);
   std::mt19937 random(1);
   for (unsigned i = 0; i < 1000; ++i) {
     model->execute(branch, {});

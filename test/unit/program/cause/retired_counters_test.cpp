@@ -81,9 +81,10 @@ TEST(RetiredCounters, TheModelTellsBranchesLevelsAndTranslation) {
       [&](std::span<const RetiredInstruction> retired, std::span<const Stall>) { counters.add(retired); });
   const Target &target = model->target();
   // jne to what follows two bytes further, and a load: addresses as in memory.
-  const uint32_t branch = model->compile(test::decode(target, "7502"), 0x1000, 2, 0, 0, 0);
-  const uint32_t skipped = model->compile(test::decode(target, "6690"), 0x1002, 2, 1, 0, 0);
-  const uint32_t load = model->compile(test::decode(target, test::loadRaxFromRbx), 0x1004, 3, 2, 1, 0);
+  const uint32_t branch = model->compile(test::decode(target, "7502"), {.address = 0x1000, .length = 2}, 0, 0, 0);
+  const uint32_t skipped = model->compile(test::decode(target, "6690"), {.address = 0x1002, .length = 2}, 1, 0, 0);
+  const uint32_t load =
+      model->compile(test::decode(target, test::loadRaxFromRbx), {.address = 0x1004, .length = 3}, 2, 1, 0);
   std::mt19937 random(3);
   for (unsigned i = 0; i < 2000; ++i) {
     model->execute(branch, {});
