@@ -24,7 +24,8 @@ template <int scale> double loadTicksByIndex(unsigned runs) {
                       for (unsigned i = 0; i < repetitions; ++i)
                         __asm__ volatile("movq (%1,%0,%c2), %0\n movq (%1,%0,%c2), %0\n"
                                          : "+r"(index)
-                                         : "r"(&zero), "i"(scale));
+                                         : "S"(&zero),
+                                           "i"(scale)); // %rbp and %r13 would take a displacement, and with it a tick
                     }) /
          (2 * repetitions);
 }
