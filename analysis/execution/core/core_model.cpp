@@ -78,6 +78,8 @@ void CoreModel::resolveBranch(uint32_t next) {
     pipeline_.fetchNotBefore(pipeline_.executedTick() + core_.branch.mispredictTicks, TickCause::mispredictedBranch);
   else if (prediction == Prediction::late)
     pipeline_.fetchNotBefore(pipeline_.renameTick() + core_.branch.lateTargetTicks, TickCause::frontEnd);
+  else if (prediction == Prediction::other)
+    pipeline_.pauseFetch(core_.branch.otherCalleeTicks);
 }
 
 } // namespace leastaction

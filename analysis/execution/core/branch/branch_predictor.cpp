@@ -31,7 +31,7 @@ std::vector<uint32_t> BranchPredictor::historyLengths(const BranchDescription &b
 
 Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint64_t knownAs) {
   const bool taken = target != branch.next;
-  bool right = true;
+  bool right = true, isFirst = true;
   switch (branch.kind) {
   case BranchKind::none:
     return Prediction::right;
@@ -43,6 +43,7 @@ Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint6
   case BranchKind::indirect:
   case BranchKind::indirectCall:
     right = targets_.predict(branch.address) == knownAs;
+    isFirst = branch.kind == BranchKind::indirect || targets_.isFirst(knownAs);
     targets_.update(knownAs);
     rememberTarget(knownAs);
     break;
@@ -63,7 +64,9 @@ Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint6
     known_.insert(branch.address);
     isKnown = false;
   }
-  return !right ? Prediction::wrong : isKnown ? Prediction::right : Prediction::late;
+  if (!right)
+    return Prediction::wrong;
+  return !isKnown ? Prediction::late : isFirst ? Prediction::right : Prediction::other;
 }
 
 /// Indirect branches tell more than one bit.

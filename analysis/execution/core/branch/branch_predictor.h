@@ -29,6 +29,7 @@ struct Branch {
 enum class Prediction : uint8_t {
   right,
   late,  ///< Right, but only once the branch was decoded.
+  other, ///< Right, but not where a call by pointer led at first.
   wrong, ///< What was fetched behind it is thrown away when it executes.
 };
 

@@ -35,6 +35,12 @@ public:
     return said_ = places_[provider_].entry->target;
   }
 
+  /// Is it the first target seen, which stands with the branch itself? The others need the tables with history. Of the
+  /// branch that was predicted last, before update().
+  bool isFirst(uint64_t target) const {
+    return places_[0].entry->tag != places_[0].tag || places_[0].entry->first == target;
+  }
+
   void update(uint64_t target) {
     Entry &provider = *places_[provider_].entry;
     learn(provider, places_[provider_].tag, target);
@@ -52,6 +58,7 @@ private:
 
   struct Entry {
     uint64_t target = 0;
+    uint64_t first = 0;
     uint32_t tag = 0;
     uint8_t confidence = 0;
   };
@@ -66,7 +73,7 @@ private:
     else if (entry.confidence > 0)
       --entry.confidence;
     else
-      entry = {.target = target, .tag = tag, .confidence = 1};
+      entry = {.target = target, .first = entry.tag == tag ? entry.first : target, .tag = tag, .confidence = 1};
   }
 
   const BranchHistory &history_;

@@ -89,6 +89,38 @@ TEST(BranchPredictor, KnowsTargetsByAnotherNameWhereTheyHaveOne) {
   EXPECT_EQ(predictor.resolve(branch, 0x9999, 8), Prediction::wrong);
 }
 
+TEST(BranchPredictor, KnowsCallsByPointerThatDoNotLeadWhereTheyDidAtFirst) {
+  BranchPredictor predictor(test::core().branch);
+  const auto callOf = [&](BranchKind kind, uint64_t callee) {
+    Prediction prediction = Prediction::wrong;
+    for (unsigned i = 0; i < 8; ++i)
+      prediction = predictor.resolve({.address = address, .next = next, .kind = kind}, callee);
+    return prediction;
+  };
+  EXPECT_EQ(callOf(BranchKind::indirectCall, 0x3000), Prediction::right);
+  EXPECT_EQ(callOf(BranchKind::indirectCall, 0x4000), Prediction::other);
+  EXPECT_EQ(callOf(BranchKind::indirectCall, 0x3000), Prediction::right);
+  EXPECT_EQ(callOf(BranchKind::indirect, 0x4000), Prediction::right) << "jumps are not";
+}
+
+TEST(BranchPredictor, TrustInWhatIsNewMispredictsBranchesWithoutAPattern) {
+  const auto mispredictions = [](bool trustsNew) {
+    BranchDescription branch = test::core("znver4").branch;
+    branch.trustsNew = trustsNew;
+    BranchPredictor predictor(branch);
+    std::minstd_rand random(1);
+    unsigned wrong = 0;
+    for (unsigned i = 0; i < 40'000; ++i) {
+      const uint64_t to = (random() >> 12) % 16 == 0 ? target : next;
+      const Branch unlikely{.address = address, .next = next, .kind = BranchKind::conditional};
+      wrong += predictor.resolve(unlikely, to) == Prediction::wrong && i >= 20'000;
+    }
+    return wrong;
+  };
+  EXPECT_LT(mispredictions(false), 1.1 * 20'000 / 16);
+  EXPECT_GT(mispredictions(true), 1.25 * 20'000 / 16);
+}
+
 using test::RecordingModel;
 
 /// je +0: taken or not, an addition follows; only the addresses tell which.
