@@ -262,7 +262,9 @@ public:
       reader.read("mispredict_ticks", branch.mispredictTicks, 0, mostTicks);
       reader.read("late_target_ticks", branch.lateTargetTicks, 0, mostTicks);
       reader.read("return_ticks", branch.returnTicks, 0, mostTicks);
+      reader.readIfSet("other_callee_ticks", branch.otherCalleeTicks, 0, mostTicks);
       reader.read("target_entries", branch.targetEntries, 1, mostTableEntries);
+      reader.readIfSet("trusts_new", branch.trustsNew);
       reader.readPowerOfTwo("base_entries", branch.baseEntries, 2, mostTableEntries);
       reader.read("tagged_tables", branch.taggedTables, 2, DirectionPredictor::maxTables);
       reader.readPowerOfTwo("tagged_entries", branch.taggedEntries, 2, mostTableEntries);
@@ -392,7 +394,7 @@ public:
     });
   }
 
-  /// The sections [[measured]]; what a later one says of an opcode counts.
+  /// The sections [[measured]]; what a later one says of an opcode counts, and what it does not say stays as it was.
   void readMeasured(CoreDescription &core) {
     bool hasOwn = false;
     readList("measured", [&](TableReader &section) {
@@ -416,7 +418,16 @@ public:
           if (!isOpcode(core.architecture, opcode))
             reader.complain("opcodes", fmt::format("has '{}', which is not an LLVM opcode", opcode),
                             "correct its spelling, e.g. \"VPADDDrr\"");
-          core.measured.insert_or_assign(std::move(opcode), entry);
+          MeasuredInstruction &known = core.measured[std::move(opcode)];
+          MeasuredInstruction merged = entry;
+          merged.latencyTicks = entry.latencyTicks ? entry.latencyTicks : known.latencyTicks;
+          merged.microOps = entry.microOps ? entry.microOps : known.microOps;
+          // Ports follow from ticks, or are stated beside them.
+          if (!entry.ticks && !entry.ports) {
+            merged.ticks = known.ticks;
+            merged.ports = known.ports;
+          }
+          known = std::move(merged);
         }
       });
     });
@@ -609,6 +620,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("loop_copies", core.loopCopies);
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);
   reader.read("eliminates_vector_moves", core.eliminatesVectorMoves);
+  reader.readIfSet("eliminates_extensions", core.eliminatesExtensions);
   reader.read("slow_three_component_lea", core.slowThreeComponentLea);
   reader.read("fused_results_on_branch_ports", core.fusedResultsOnBranchPorts);
   reader.read("locked_ticks", core.lockedTicks);

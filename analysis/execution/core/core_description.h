@@ -140,6 +140,8 @@ struct CoreDescription {
   std::vector<uint32_t> loopCopies; ///< In that queue, of a loop of 1, 2, ... micro-ops; longer ones stand there once.
   bool eliminatesIntegerMoves = false;
   bool eliminatesVectorMoves = false;
+  bool eliminatesExtensions =
+      true; ///< Renaming does copies of a byte, with zeros above it, where it does moves of integers.
   bool renamesAdditions = false; ///< Of small constants to registers of 64 bits: what waits for the sum has it at once.
   uint32_t lockedTicks = 0;      ///< From the start of a locked instruction to that of the next access to memory.
   uint32_t moveSlots = 0; ///< Eliminated moves of a kind that can be in flight at a time; 0 where nothing limits them.

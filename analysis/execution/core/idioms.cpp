@@ -69,8 +69,9 @@ MoveKind moveKind(const Target &target, const CoreDescription &core, const llvm:
   if (!copy)
     return MoveKind::none;
   // A byte is extended by taking all of the register and masking it later; the high bytes are not at hand so.
-  if (copy->kind == RegisterMove::byte && (target.registerFacts(copy->from).is(register_trait::highByte) ||
-                                           target.registers().isSubRegister(copy->to, copy->from)))
+  if (copy->kind == RegisterMove::byte &&
+      (!core.eliminatesExtensions || target.registerFacts(copy->from).is(register_trait::highByte) ||
+       target.registers().isSubRegister(copy->to, copy->from)))
     return MoveKind::none;
   if (copy->kind == RegisterMove::vector)
     return core.eliminatesVectorMoves ? MoveKind::vector : MoveKind::none;

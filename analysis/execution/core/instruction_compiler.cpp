@@ -15,12 +15,6 @@
 namespace leastaction {
 namespace {
 
-/// A measured time that is at most so much longer than what the loads and stores take says nothing of the rest.
-constexpr double mostByAccesses = 1.1;
-
-/// Accesses of an instruction that take ports each; those of one that has more are counted no further.
-constexpr size_t mostAccesses = 8;
-
 /// What corrections call a lea of base, index and displacement, or of a scaled index, where it is slower than others.
 constexpr llvm::StringLiteral slowLeaOpcode = "SLOW_LEA";
 
@@ -315,6 +309,11 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
   }
   if (const std::optional<uint32_t> stated = draft.statedLatency())
     compiled.latencyTicks = static_cast<uint16_t>(*stated);
+  if (preparesLoads(draft)) {
+    const auto ports = static_cast<unsigned>(std::popcount(portsWithoutTable(draft)));
+    compiled.latencyTicks -= static_cast<uint16_t>(
+        std::min<unsigned>((opsBesideAccesses(draft) + ports - 1) / ports, compiled.latencyTicks));
+  }
   if (draft.correction && draft.correction->chainedLatencyTicks)
     compiled.result.chainSaving = static_cast<uint8_t>(
         compiled.latencyTicks - std::min<unsigned>(*draft.correction->chainedLatencyTicks, compiled.latencyTicks));
@@ -349,52 +348,6 @@ bool InstructionCompiler::needsItself(const Draft &draft) const {
 bool InstructionCompiler::writesVector(const Draft &draft) const {
   return draft.desc.getNumDefs() != 0 && draft.inst.getOperand(0).isReg() &&
          registers_.isVector(draft.inst.getOperand(0).getReg());
-}
-
-/// Where tables have no ports: of gathers and scatters those of their accesses, of vectors all that do nothing else.
-uint64_t InstructionCompiler::portsWithoutTable(const Draft &draft) const {
-  if (draft.compiled.loads != 0)
-    return conventions_.loadPorts;
-  if (draft.facts.indexBytes != 0 && draft.compiled.stores != 0)
-    return conventions_.storeDataPorts;
-  const uint64_t others =
-      conventions_.addPorts | conventions_.loadPorts | conventions_.storeAddressPorts | conventions_.storeDataPorts;
-  uint64_t vectors = 0;
-  for (const uint64_t group : ports_.groups())
-    vectors |= (group & others) == 0 ? group : 0;
-  return writesVector(draft) && vectors != 0 ? vectors : conventions_.addPorts;
-}
-
-/// `executing` so that independent instructions take as long as was measured, where the loads and stores leave room.
-std::vector<MicroOp> InstructionCompiler::fitted(const Draft &draft, std::vector<MicroOp> executing) const {
-  const double ticks = *draft.measured->ticks;
-  std::vector<uint64_t> stated;
-  for (const MicroOp &microOp : executing)
-    stated.push_back(microOp.ports);
-  if (stated.empty())
-    stated.push_back(portsWithoutTable(draft));
-  const unsigned loads = draft.compiled.loads * accessParts(draft.inst, core_.queues.loadBytes);
-  const unsigned stores = draft.compiled.stores * accessParts(draft.inst, core_.queues.storeBytes);
-  std::vector<uint64_t> accesses(draft.compiled.prefetch ? 0 : loads, conventions_.loadPorts);
-  accesses.insert(accesses.end(), stores, conventions_.storeDataPorts);
-  // What was measured of a gather or a scatter has its accesses in it, and their ports take what is left.
-  if (draft.facts.indexBytes != 0) {
-    const uint64_t ports = portsWithoutTable(draft);
-    const auto count = static_cast<size_t>(std::lround(ticks * std::popcount(ports)));
-    return std::vector<MicroOp>(count - std::min({count, accesses.size(), mostAccesses}), MicroOp{ports});
-  }
-  if (!accesses.empty() && leastTicks(accesses) * mostByAccesses > ticks &&
-      (executing.empty() || leastTicks(stated) <= ticks))
-    return executing;
-  // One after the other through the flags or another fixed register, not through a port.
-  if (draft.measured->latencyTicks && ticks <= 1.1 * *draft.measured->latencyTicks && needsItself(draft))
-    stated.resize(std::min<size_t>(stated.size(), 1));
-  else
-    stated = fitPorts(stated, ticks, ports_.groups());
-  executing.clear();
-  for (const uint64_t ports : stated)
-    executing.emplace_back(ports);
-  return executing;
 }
 
 /// A plain store that is said to take no time: what executes reads the stored data from the unit that holds it.
@@ -484,6 +437,10 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)
       program.microOps.emplace_back(ports);
   };
+  if (preparesLoads(draft)) {
+    executing.clear();
+    add(portsWithoutTable(draft), opsBesideAccesses(draft), compiled.loadOps);
+  }
   add(conventions_.loadPorts, std::min<unsigned>(loads * loadParts, mostAccesses), compiled.loadOps);
   add(indexed ? conventions_.indexedAddressPorts : conventions_.storeAddressPorts,
       std::min<unsigned>(compiled.stores, mostAccesses), compiled.storeAddressOps);

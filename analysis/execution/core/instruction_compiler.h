@@ -99,6 +99,10 @@ private:
     }
   };
 
+  /// Accesses of an instruction that take ports each; those of one that has more are counted no further.
+  static constexpr unsigned mostAccesses = 8;
+  static constexpr unsigned mostBesideAccesses = 128; ///< The same of its other micro-ops.
+
   const llvm::MCSchedClassDesc *plainClass(unsigned opcode) const;
   Draft draftOf(const llvm::MCInst &inst);
   const Override *correctionOf(llvm::StringRef opcode);
@@ -109,6 +113,8 @@ private:
   uint64_t portsWithoutTable(const Draft &draft) const;
   static bool keepsRegister(const Draft &draft, llvm::MCRegister reg);
   bool needsItself(const Draft &draft) const;
+  unsigned opsBesideAccesses(const Draft &draft) const;
+  static bool preparesLoads(const Draft &draft);
   std::vector<MicroOp> fitted(const Draft &draft, std::vector<MicroOp> executing) const;
   void addReads(InstructionProgram &program, Draft &draft) const;
   void addWrites(InstructionProgram &program, Draft &draft) const;

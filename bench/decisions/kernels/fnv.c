@@ -1,4 +1,5 @@
 /* hashing: FNV-1a of strings of different lengths. */
+#define BETWEEN
 #include "../decisions.h"
 
 enum { strings = 3000 };
@@ -8,6 +9,9 @@ static ON_LINES unsigned hashes[strings];
 
 static void prepare(void) {
   FILL(text, (unsigned char)random_number());
+}
+
+static void between(void) {
   for (int i = 0; i < strings; i++)
     begin[i + 1] = begin[i] + 4 + (int)(random_number() % 16);
 }

@@ -158,6 +158,14 @@ TEST(CoreDescription, MeasuredInstructionsHaveTheirLatestRow) {
   EXPECT_FALSE(core->measured.at("VPADDDrr").latencyTicks);
   EXPECT_EQ(core->measured.at("VPADDQrr").latencyTicks, 2U);
   EXPECT_EQ(core->measured.at("VPADDQrr").microOps, 2U);
+  // What a later entry does not state stays as it was; of throughput and ports, both or none.
+  const Result<CoreDescription> merged = parseCore(with("{ opcodes = [\"VPADDDrr\"], ticks = 0.5, micro_ops = 2 },\n"
+                                                        "{ opcodes = [\"VPADDDrr\"], latency_ticks = 3 },\n"),
+                                                   "my.toml");
+  ASSERT_TRUE(merged) << merged.error().text();
+  EXPECT_EQ(merged->measured.at("VPADDDrr").latencyTicks, 3U);
+  EXPECT_EQ(merged->measured.at("VPADDDrr").microOps, 2U);
+  EXPECT_DOUBLE_EQ(*merged->measured.at("VPADDDrr").ticks, 0.5);
   EXPECT_EQ(complaint(with("{ opcodes = [\"VPADDrr\"], ticks = 1 },\n")),
             "'measured.instructions.opcodes' has 'VPADDrr', which is not an LLVM opcode (my.toml): correct its "
             "spelling, e.g. \"VPADDDrr\"");

@@ -33,6 +33,8 @@ TEST(Idioms, MovesAreEliminatedWhereTheCoreDoes) {
   EXPECT_EQ(moveOf("skylake", "0fb6c3"), MoveKind::integer) << "movzx eax, bl";
   EXPECT_EQ(moveOf("skylake", "0fb6c0"), MoveKind::none) << "movzx eax, al is executed";
   EXPECT_EQ(moveOf("skylake", "0fb6c7"), MoveKind::none) << "movzx eax, bh";
+  EXPECT_EQ(moveOf("znver4", "0fb6c3"), MoveKind::none) << "AMD's cores execute them";
+  EXPECT_EQ(moveOf("znver4", "89d8"), MoveKind::integer) << "mov eax, ebx";
 }
 
 TEST(Idioms, OnesAreComputedFromNothing) {

@@ -52,7 +52,18 @@ TEST_F(InstructionCompilerTest, WhatAGatherWasMeasuredToTakeHasItsLoadsInIt) {
     for (unsigned op = 0; op < static_cast<unsigned>(gather.loadOps) + gather.executeOps; ++op)
       ports.push_back(program_.microOps[gather.firstMicroOp + op].ports);
     EXPECT_DOUBLE_EQ(leastTicks(ports), 9) << loads;
+    EXPECT_EQ(gather.executeOps, 0u) << "what it does comes before its loads, and waits for none";
   }
+}
+
+TEST_F(InstructionCompilerTest, WhatAPlainStoreWasMeasuredToTakeIsTakenByItsPorts) {
+  core_.measured["MOVAPSmr"] = {.ticks = 3};
+  const CompiledInstruction &store = compile("0f2903", 0, 1); // movaps [rbx], xmm0
+  std::vector<uint64_t> ports;
+  for (unsigned op = store.storeAddressOps;
+       op < static_cast<unsigned>(store.storeAddressOps) + store.executeOps + store.storeDataOps; ++op)
+    ports.push_back(program_.microOps[store.firstMicroOp + op].ports);
+  EXPECT_EQ(ports, std::vector<uint64_t>(3, ports.front()));
 }
 
 TEST_F(InstructionCompilerTest, WhatGoesThroughTheFlagsMayTakeAnotherTime) {
