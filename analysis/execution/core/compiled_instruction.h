@@ -101,7 +101,7 @@ struct alignas(64) CompiledInstruction {
   uint16_t decoded = 1;        ///< Fused, as decoders and queues count them: some pairs are split only at renaming.
   uint32_t repeatedString = 0; ///< 1 + index in InstructionProgram::repeatedStrings; 0 for all others.
   uint16_t fenceTicks = 0;     ///< No access to memory behind it starts earlier after its own.
-  uint8_t loadOps = 0;
+  uint8_t loadOps = 0;         ///< With what a gather does before its loads.
   uint8_t storeAddressOps = 0;
   uint8_t executeOps = 0;
   uint8_t storeDataOps = 0;

@@ -404,7 +404,7 @@ public:
       hasOwn |= isOwn;
       section.readList("instructions", [&](TableReader &reader) {
         MeasuredInstruction entry;
-        entry.origin = isOwn ? core.measuredOrigin() : RuleOrigin::elsewhere;
+        entry.latencyOrigin = entry.portsOrigin = isOwn ? core.measuredOrigin() : RuleOrigin::elsewhere;
         std::vector<std::string> opcodes;
         reader.read("opcodes", opcodes);
         reader.readOptional("latency_ticks", entry.latencyTicks);
@@ -420,12 +420,16 @@ public:
                             "correct its spelling, e.g. \"VPADDDrr\"");
           MeasuredInstruction &known = core.measured[std::move(opcode)];
           MeasuredInstruction merged = entry;
-          merged.latencyTicks = entry.latencyTicks ? entry.latencyTicks : known.latencyTicks;
           merged.microOps = entry.microOps ? entry.microOps : known.microOps;
+          if (!entry.latencyTicks) {
+            merged.latencyTicks = known.latencyTicks;
+            merged.latencyOrigin = known.latencyOrigin;
+          }
           // Ports follow from ticks, or are stated beside them.
           if (!entry.ticks && !entry.ports) {
             merged.ticks = known.ticks;
             merged.ports = known.ports;
+            merged.portsOrigin = known.portsOrigin;
           }
           known = std::move(merged);
         }

@@ -95,7 +95,8 @@ struct MeasuredInstruction {
   std::optional<double> ticks{};          ///< Per instruction, of independent ones: reciprocal throughput.
   std::optional<uint32_t> microOps{};     ///< Fused.
   std::optional<std::vector<std::string>> ports{}; ///< As in Override. Without them they follow from `ticks`.
-  RuleOrigin origin = RuleOrigin::elsewhere;
+  RuleOrigin latencyOrigin = RuleOrigin::elsewhere;
+  RuleOrigin portsOrigin = RuleOrigin::elsewhere; ///< Of `ticks`, too.
 };
 
 /// What a repeated string instruction takes that LLVM calls `opcode` (a shell pattern, without the prefix).

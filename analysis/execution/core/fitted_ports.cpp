@@ -1,4 +1,5 @@
 // Ports of instructions whose throughput was measured, and nothing more.
+#include "analysis/execution/core/instruction_class.h"
 #include "analysis/execution/core/instruction_compiler.h"
 #include "analysis/execution/core/port_fit.h"
 
@@ -46,6 +47,9 @@ bool InstructionCompiler::preparesLoads(const Draft &draft) {
 
 /// `executing` so that independent instructions take as long as was measured, where the loads and stores leave room.
 std::vector<MicroOp> InstructionCompiler::fitted(const Draft &draft, std::vector<MicroOp> executing) const {
+  const bool onlyStores = classify(target_, draft.inst) == InstructionClass::store && executing.empty();
+  if (draft.facts.indexBytes != 0 || onlyStores)
+    return std::vector<MicroOp>(opsBesideAccesses(draft), MicroOp{portsWithoutTable(draft)});
   const double ticks = *draft.measured->ticks;
   std::vector<uint64_t> stated;
   for (const MicroOp &microOp : executing)
@@ -56,9 +60,6 @@ std::vector<MicroOp> InstructionCompiler::fitted(const Draft &draft, std::vector
   const unsigned stores = draft.compiled.stores * accessParts(draft.inst, core_.queues.storeBytes);
   std::vector<uint64_t> accesses(draft.compiled.prefetch ? 0 : loads, conventions_.loadPorts);
   accesses.insert(accesses.end(), stores, conventions_.storeDataPorts);
-  const bool onlyStores = draft.compiled.stores != 0 && draft.compiled.loads == 0 && executing.empty();
-  if (draft.facts.indexBytes != 0 || onlyStores)
-    return std::vector<MicroOp>(opsBesideAccesses(draft), MicroOp{portsWithoutTable(draft)});
   if (!accesses.empty() && leastTicks(accesses) * mostByAccesses > ticks &&
       (executing.empty() || leastTicks(stated) <= ticks))
     return executing;

@@ -69,7 +69,7 @@ uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool ju
   return decode(instruction, ends);
 }
 
-/// Of the branch taken that ends at `end`.
+/// Of the branch taken that ends at `end`, in a program's own code, of which no padding is left out.
 void FrontEnd::awaitCrossing(uint64_t end) {
   // The tick that the branch ends is one of them.
   if (end == crossingEnd_ || (end - 1) >> windowShift_ != window_)

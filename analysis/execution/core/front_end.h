@@ -139,7 +139,7 @@ private:
   const unsigned queueRoom_;            ///< Micro-ops in the queue with which it still takes a full delivery.
   const unsigned instructionQueueRoom_; ///< The same of instructions.
 
-  uint64_t nextAddress_ = nowhere; ///< Where the latest instruction ends.
+  uint64_t nextAddress_ = nowhere; ///< Where the latest instruction ends, or the padding behind it.
   uint64_t freelyLeft_ = 0;        ///< A jump from there ends no delivery.
   uint64_t queued_ = queueSize;    ///< Micro-ops, ever.
   std::array<uint64_t, queueSize> renamedAt_{};

@@ -169,9 +169,9 @@ InstructionOrigins InstructionCompiler::originsOf(const llvm::MCInst &inst) {
   const RuleOrigin table = draft.schedClass ? RuleOrigin::llvm : RuleOrigin::nominal;
   InstructionOrigins origins{.latency = table, .ports = table};
   if (measured && measured->latencyTicks)
-    origins.latency = measured->origin;
+    origins.latency = measured->latencyOrigin;
   if (measured && (measured->ticks || measured->ports))
-    origins.ports = measured->origin;
+    origins.ports = measured->portsOrigin;
   if (correction && correction->latencyTicks)
     origins.latency = correction->origin;
   if (correction && (correction->ports || correction->divider))
@@ -239,7 +239,8 @@ void InstructionCompiler::apply(const InstructionChange &change, InstructionProg
     compiled.loadsFrom = change.loadsFrom;
     changes = true;
   }
-  if (change.latencyTicks && compiled.executeOps != 0 && !compiled.prefetch && !compiled.fused) {
+  if (change.latencyTicks && (compiled.executeOps != 0 || compiled.latencyTicks != 0) && !compiled.prefetch &&
+      !compiled.fused) {
     compiled.latencyTicks = *change.latencyTicks;
     compiled.result.chainSaving = 0;
     const auto firstWrite = program.writes.begin() + compiled.firstWrite;
@@ -309,7 +310,8 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
   }
   if (const std::optional<uint32_t> stated = draft.statedLatency())
     compiled.latencyTicks = static_cast<uint16_t>(*stated);
-  if (preparesLoads(draft)) {
+  // What was measured of a chain contains them.
+  if (preparesLoads(draft) && draft.measured->latencyTicks && !(draft.correction && draft.correction->latencyTicks)) {
     const auto ports = static_cast<unsigned>(std::popcount(portsWithoutTable(draft)));
     compiled.latencyTicks -= static_cast<uint16_t>(
         std::min<unsigned>((opsBesideAccesses(draft) + ports - 1) / ports, compiled.latencyTicks));
@@ -403,6 +405,8 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     executing = portsOf(*correction->ports);
   else if (draft.measured && draft.measured->ports)
     executing = portsOf(*draft.measured->ports);
+  else if (preparesLoads(draft))
+    executing.clear();
   else if (draft.measured && draft.measured->ticks && divider <= 1)
     executing = fitted(draft, executing);
   const bool unitIsMeasured = draft.measured && draft.measured->ticks && !draft.measured->ports && divider > 1;
@@ -437,10 +441,8 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)
       program.microOps.emplace_back(ports);
   };
-  if (preparesLoads(draft)) {
-    executing.clear();
+  if (preparesLoads(draft))
     add(portsWithoutTable(draft), opsBesideAccesses(draft), compiled.loadOps);
-  }
   add(conventions_.loadPorts, std::min<unsigned>(loads * loadParts, mostAccesses), compiled.loadOps);
   add(indexed ? conventions_.indexedAddressPorts : conventions_.storeAddressPorts,
       std::min<unsigned>(compiled.stores, mostAccesses), compiled.storeAddressOps);
@@ -468,10 +470,11 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
   unsigned microOps = executing;
   const unsigned loadParts = accessParts(draft.inst, core_.queues.loadBytes);
   const unsigned storeParts = accessParts(draft.inst, core_.queues.storeBytes);
-  const unsigned loads = (compiled.loadOps + loadParts - 1) / loadParts;
+  const unsigned before = preparesLoads(draft) ? opsBesideAccesses(draft) : 0;
+  const unsigned loads = (compiled.loadOps - before + loadParts - 1) / loadParts;
   const unsigned stores = (compiled.storeDataOps + storeParts - 1) / storeParts;
   if (loads != 0)
-    microOps = std::max(executing, 1u) + loads - 1u;
+    microOps = std::max(executing + before, 1u) + loads - 1u;
   else if (compiled.stores == 0 && draft.schedClass)
     microOps = std::max<unsigned>(executing, draft.schedClass->NumMicroOps);
   microOps += stores;
@@ -490,7 +493,7 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
     compiled.decoded = static_cast<uint16_t>(std::min(microOps, core_.decoder.largestDecoded));
   if (!draft.memory.isIndexed)
     return;
-  const bool loadFused = compiled.loadOps != 0 && executing != 0;
+  const bool loadFused = compiled.loadOps != 0 && executing + before != 0;
   const bool keepsSource = (draft.desc.getNumDefs() == 0 && compiled.stores != 0) ||
                            draft.desc.getOperandConstraint(draft.desc.getNumDefs(), llvm::MCOI::TIED_TO) == 0;
   if (core_.unlaminatesIndexed)

@@ -155,7 +155,7 @@ Result<void> BlockLines::make(uint32_t index) {
   else if (!decoded.empty() &&
            (decoded.back().isReturn || (block.code.has(format::blockEndsInTailCall) && !line.endsInCondition)))
     code.end = LineEnd::leave;
-  if (!decoded.empty() && !decoded.back().endsFlow && !line.endsInCall)
+  if (!decoded.empty() && !decoded.back().endsFlow)
     code.padding = run_.paddingBehind(index, disassembler_);
   line.flags = block.code.flags;
   line.isPlain = !line.endsInCall && code.end != LineEnd::leave && !line.has(format::blockEndsInTailCall);

@@ -497,7 +497,10 @@ Result<std::vector<Decoded>> Run::decodeBetween(uint32_t index, uint64_t begin, 
 /// A branch may lead to an empty block, which lies before the no-ops that align the one behind it.
 uint64_t Run::behindPadding(uint32_t module, uint64_t target, const Disassembler &disassembler) const {
   constexpr uint64_t mostPadding = 64;
-  std::span<const uint8_t> bytes = modules_[module].file->bytes(target, target + mostPadding);
+  // The last functions of a section have less behind them.
+  std::span<const uint8_t> bytes;
+  for (uint64_t most = mostPadding; bytes.empty() && most != 0; most /= 2)
+    bytes = modules_[module].file->bytes(target, target + most);
   for (uint64_t at = 0; at < bytes.size();) {
     if (begins_.contains({module, target + at}))
       return target + at;

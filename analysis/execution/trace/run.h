@@ -134,10 +134,11 @@ public:
   /// table's accesses do not fit them.
   Result<std::vector<Decoded>> decode(uint32_t block, const Disassembler &disassembler) const;
 
-  /// Bytes of no-ops behind a block that align the one it runs into; executed, but no part of a recording.
-  uint32_t paddingBehind(uint32_t block, const Disassembler &disassembler) const;
   /// The same instructions where they stand in the recording copy.
   Result<std::vector<Decoded>> decodeCopy(uint32_t block, const Disassembler &disassembler) const;
+
+  /// Bytes of no-ops behind a block that align the one it runs into; executed, but no part of a recording.
+  uint32_t paddingBehind(uint32_t block, const Disassembler &disassembler) const;
 
   /// Number of a module that steps name by `number`; beyond the last one if there is none.
   uint32_t stepModule(uint64_t number) const {

@@ -204,21 +204,24 @@ TEST(CoreDescription, AMissingFileIsNamed) {
 /// Calibrated on that processor, in a part or with an instruction.
 std::string calibrated(const std::string &processor, bool withInstruction) {
   return changed("name = \"skylake\"", fmt::format("name = \"mine\"\nmeasured_on = \"{}\"", processor)) +
-         (withInstruction ? "[[measured]]\nsource = \"this machine, X\"\ninstructions = [ { opcodes = [\"ADD64rr\"], "
-                            "latency_ticks = 1 } ]\n"
-                          : "");
+         (withInstruction
+              ? "[[measured]]\nsource = \"a table\"\ninstructions = [ { opcodes = [\"ADD64rr\"], ticks = 0.25 } ]\n"
+                "[[measured]]\nsource = \"this machine, X\"\ninstructions = [ { opcodes = [\"ADD64rr\"], "
+                "latency_ticks = 1 } ]\n"
+              : "");
 }
 
 TEST(CoreDescription, IsOfTheMachineThatItWasMeasuredOn) {
   const Result<CoreDescription> here = parseCore(calibrated(processorName(), true), "mine.toml");
   ASSERT_TRUE(here) << here.error().text();
   EXPECT_TRUE(here->measuredHere);
-  EXPECT_EQ(here->measured.at("ADD64rr").origin, RuleOrigin::here);
+  EXPECT_EQ(here->measured.at("ADD64rr").latencyOrigin, RuleOrigin::here);
+  EXPECT_EQ(here->measured.at("ADD64rr").portsOrigin, RuleOrigin::elsewhere) << "as stated before";
   const Result<CoreDescription> there = parseCore(calibrated("Another One", true), "mine.toml");
   ASSERT_TRUE(there) << there.error().text();
   EXPECT_EQ(there->measuredOn, "Another One");
   EXPECT_FALSE(there->measuredHere);
-  EXPECT_EQ(there->measured.at("ADD64rr").origin, RuleOrigin::elsewhere);
+  EXPECT_EQ(there->measured.at("ADD64rr").latencyOrigin, RuleOrigin::elsewhere);
 }
 
 TEST(CoreDescription, WithoutANoteOfTheMachineItIsOfNone) {
@@ -227,7 +230,7 @@ TEST(CoreDescription, WithoutANoteOfTheMachineItIsOfNone) {
       "mine.toml");
   ASSERT_TRUE(core) << core.error().text();
   EXPECT_FALSE(core->measuredHere);
-  EXPECT_EQ(core->measured.at("ADD64rr").origin, RuleOrigin::elsewhere);
+  EXPECT_EQ(core->measured.at("ADD64rr").latencyOrigin, RuleOrigin::elsewhere);
 }
 
 std::string withoutErrors(std::string text) {

@@ -88,9 +88,9 @@ TEST_F(InstructionCompilerTest, EachRuleHasTheOriginOfWhatItIsTakenFrom) {
   core_.overrides.clear();
   core_.measured.clear();
   EXPECT_EQ(originsOf(add), (InstructionOrigins{.latency = RuleOrigin::llvm, .ports = RuleOrigin::llvm}));
-  core_.measured["VPADDDrr"] = {.latencyTicks = 3, .origin = RuleOrigin::here};
+  core_.measured["VPADDDrr"] = {.latencyTicks = 3, .latencyOrigin = RuleOrigin::here};
   EXPECT_EQ(originsOf(add), (InstructionOrigins{.latency = RuleOrigin::here, .ports = RuleOrigin::llvm}));
-  core_.measured["VPADDDrr"] = {.latencyTicks = 3, .ticks = 2, .origin = RuleOrigin::elsewhere};
+  core_.measured["VPADDDrr"] = {.latencyTicks = 3, .ticks = 2};
   EXPECT_EQ(originsOf(addMemory),
             (InstructionOrigins{.latency = RuleOrigin::elsewhere, .ports = RuleOrigin::elsewhere}));
   core_.overrides.push_back({.opcode = "VPADDD*", .latencyTicks = 1, .origin = RuleOrigin::nominal});
