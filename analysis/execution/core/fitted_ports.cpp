@@ -31,6 +31,8 @@ uint64_t InstructionCompiler::portsWithoutTable(const Draft &draft) const {
 
 /// What was measured of a gather, a scatter or a plain store has its accesses in it, and their ports take what is left.
 unsigned InstructionCompiler::opsBesideAccesses(const Draft &draft) const {
+  if (!draft.measured || !draft.measured->ticks)
+    return 0;
   const unsigned accesses = draft.compiled.loads * accessParts(draft.inst, core_.queues.loadBytes) +
                             draft.compiled.stores * accessParts(draft.inst, core_.queues.storeBytes);
   const auto count =
