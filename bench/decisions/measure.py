@@ -360,7 +360,7 @@ def main():
     parser.add_argument("--only", action="append", choices=kernels, metavar="KERNEL", help="this kernel; may be repeated")
     parser.add_argument("--core", action="append", help="a description to replay with, by name or file, in place of a calibrated "
                         "one and the shipped one; may be repeated")
-    parser.add_argument("--calibrate-options", default="", help="more options of 'leastaction cores --calibrate'")
+    parser.add_argument("--calibrate-options", default="", help="more options of 'leastaction cores --calibrate', as --calibrate-options=--instructions")
     parser.add_argument("--jobs", type=int, help="compile, record and replay so many at a time (default: one a processor); "
                         "what is measured is alone")
     parser.add_argument("--work", type=pathlib.Path, help="folder that keeps programs, runs and times (default: decisions in "

@@ -332,6 +332,7 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         folder = options.keep or pathlib.Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
         bench = Bench(options.build, folder, options.core or "znver5")
         if options.check:
             sys.exit(not check(bench))

@@ -17,15 +17,14 @@ template <int stores> constexpr int multiplications = stores / 3 + 2;
 
 /// Of loads whose address has a base, and as its index what the one before loaded.
 template <int scale> double loadTicksByIndex(unsigned runs) {
-  static uint64_t zero = 0;
+  static uint64_t zero = 0; // In %rsi: %rbp and %r13 would take a displacement, and with it a tick.
   return leastTicks(runs,
                     [] {
                       uint64_t index = 0;
                       for (unsigned i = 0; i < repetitions; ++i)
                         __asm__ volatile("movq (%1,%0,%c2), %0\n movq (%1,%0,%c2), %0\n"
                                          : "+r"(index)
-                                         : "S"(&zero),
-                                           "i"(scale)); // %rbp and %r13 would take a displacement, and with it a tick
+                                         : "S"(&zero), "i"(scale));
                     }) /
          (2 * repetitions);
 }

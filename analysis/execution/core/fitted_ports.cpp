@@ -42,9 +42,10 @@ unsigned InstructionCompiler::opsBesideAccesses(const Draft &draft) const {
 
 /// Of a gather whose throughput was measured, what it does beside its accesses comes before them: independent ones do
 /// not wait for each other's misses.
-bool InstructionCompiler::preparesLoads(const Draft &draft) {
-  return draft.facts.indexBytes != 0 && draft.compiled.loads != 0 && draft.compiled.stores == 0 && draft.measured &&
-         draft.measured->ticks && !draft.measured->ports && !(draft.correction && draft.correction->ports);
+unsigned InstructionCompiler::opsBeforeLoads(const Draft &draft) const {
+  const bool isGather = draft.facts.indexBytes != 0 && draft.compiled.loads != 0 && draft.compiled.stores == 0;
+  const bool statesPorts = (draft.measured && draft.measured->ports) || (draft.correction && draft.correction->ports);
+  return isGather && !statesPorts ? opsBesideAccesses(draft) : 0;
 }
 
 /// `executing` so that independent instructions take as long as was measured, where the loads and stores leave room.

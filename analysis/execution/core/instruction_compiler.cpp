@@ -239,8 +239,9 @@ void InstructionCompiler::apply(const InstructionChange &change, InstructionProg
     compiled.loadsFrom = change.loadsFrom;
     changes = true;
   }
-  if (change.latencyTicks && (compiled.executeOps != 0 || compiled.latencyTicks != 0) && !compiled.prefetch &&
-      !compiled.fused) {
+  // Of a gather nothing executes behind its loads, but they have a latency more.
+  const bool isGather = compiled.loadOps != 0 && compiled.latencyTicks != 0;
+  if (change.latencyTicks && (compiled.executeOps != 0 || isGather) && !compiled.prefetch && !compiled.fused) {
     compiled.latencyTicks = *change.latencyTicks;
     compiled.result.chainSaving = 0;
     const auto firstWrite = program.writes.begin() + compiled.firstWrite;
@@ -310,11 +311,12 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
   }
   if (const std::optional<uint32_t> stated = draft.statedLatency())
     compiled.latencyTicks = static_cast<uint16_t>(*stated);
-  // What was measured of a chain contains them.
-  if (preparesLoads(draft) && draft.measured->latencyTicks && !(draft.correction && draft.correction->latencyTicks)) {
+  // What was measured of a chain of gathers contains what comes before their loads.
+  if (const unsigned before = opsBeforeLoads(draft);
+      before != 0 && draft.measured->latencyTicks && !(draft.correction && draft.correction->latencyTicks)) {
     const auto ports = static_cast<unsigned>(std::popcount(portsWithoutTable(draft)));
-    compiled.latencyTicks -= static_cast<uint16_t>(
-        std::min<unsigned>((opsBesideAccesses(draft) + ports - 1) / ports, compiled.latencyTicks));
+    compiled.latencyTicks -=
+        static_cast<uint16_t>(std::min<unsigned>((before + ports - 1) / ports, compiled.latencyTicks));
   }
   if (draft.correction && draft.correction->chainedLatencyTicks)
     compiled.result.chainSaving = static_cast<uint8_t>(
@@ -405,7 +407,7 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     executing = portsOf(*correction->ports);
   else if (draft.measured && draft.measured->ports)
     executing = portsOf(*draft.measured->ports);
-  else if (preparesLoads(draft))
+  else if (opsBeforeLoads(draft) != 0)
     executing.clear();
   else if (draft.measured && draft.measured->ticks && divider <= 1)
     executing = fitted(draft, executing);
@@ -441,8 +443,7 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)
       program.microOps.emplace_back(ports);
   };
-  if (preparesLoads(draft))
-    add(portsWithoutTable(draft), opsBesideAccesses(draft), compiled.loadOps);
+  add(portsWithoutTable(draft), opsBeforeLoads(draft), compiled.loadOps);
   add(conventions_.loadPorts, std::min<unsigned>(loads * loadParts, mostAccesses), compiled.loadOps);
   add(indexed ? conventions_.indexedAddressPorts : conventions_.storeAddressPorts,
       std::min<unsigned>(compiled.stores, mostAccesses), compiled.storeAddressOps);
@@ -470,7 +471,7 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
   unsigned microOps = executing;
   const unsigned loadParts = accessParts(draft.inst, core_.queues.loadBytes);
   const unsigned storeParts = accessParts(draft.inst, core_.queues.storeBytes);
-  const unsigned before = preparesLoads(draft) ? opsBesideAccesses(draft) : 0;
+  const unsigned before = opsBeforeLoads(draft);
   const unsigned loads = (compiled.loadOps - before + loadParts - 1) / loadParts;
   const unsigned stores = (compiled.storeDataOps + storeParts - 1) / storeParts;
   if (loads != 0)

@@ -114,7 +114,7 @@ private:
   static bool keepsRegister(const Draft &draft, llvm::MCRegister reg);
   bool needsItself(const Draft &draft) const;
   unsigned opsBesideAccesses(const Draft &draft) const;
-  static bool preparesLoads(const Draft &draft);
+  unsigned opsBeforeLoads(const Draft &draft) const;
   std::vector<MicroOp> fitted(const Draft &draft, std::vector<MicroOp> executing) const;
   void addReads(InstructionProgram &program, Draft &draft) const;
   void addWrites(InstructionProgram &program, Draft &draft) const;

@@ -16,8 +16,9 @@ template <class Counter> void count(Counter &counter, bool up, int lowest, int h
 
 DirectionPredictor::DirectionPredictor(const BranchDescription &branch, const BranchHistory &history)
     : history_(history), tableCount_(branch.taggedTables), tableEntries_(branch.taggedEntries),
-      indexShift_(64 - static_cast<unsigned>(std::countr_zero(branch.taggedEntries))), trustsNew_(branch.trustsNew),
-      base_(branch.baseEntries), tables_(size_t{branch.taggedTables} * branch.taggedEntries) {}
+      indexShift_(64 - static_cast<unsigned>(std::countr_zero(branch.taggedEntries))),
+      alwaysTrustsNew_(branch.trustsNew), base_(branch.baseEntries),
+      tables_(size_t{branch.taggedTables} * branch.taggedEntries) {}
 
 bool DirectionPredictor::predict(uint64_t address) {
   baseIndex_ = (address ^ address >> 16) & (base_.size() - 1);
@@ -42,7 +43,7 @@ bool DirectionPredictor::predict(uint64_t address) {
       hasProvider = true;
     }
   }
-  return said_ = providerIsNew_ && trustNew_ < 0 && !trustsNew_ ? otherSays_ : providerSays_;
+  return said_ = providerIsNew_ && trustNew_ < 0 && !alwaysTrustsNew_ ? otherSays_ : providerSays_;
 }
 
 void DirectionPredictor::update(bool taken) {

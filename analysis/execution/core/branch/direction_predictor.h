@@ -42,7 +42,7 @@ private:
   const uint32_t tableCount_;
   const uint32_t tableEntries_;
   const unsigned indexShift_;
-  const bool trustsNew_;
+  const bool alwaysTrustsNew_;
   std::vector<int8_t> base_; ///< From -2 to 1.
   std::vector<Entry> tables_;
   int8_t trustNew_ = 0; ///< Below 0, an entry that was just made counts less than the next shorter history.

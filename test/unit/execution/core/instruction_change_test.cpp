@@ -144,6 +144,24 @@ TEST(InstructionTimes, LeaOnZen3AddsTheIndexLast) {
   EXPECT_GT(ticksOf100("488d440808", {}, "znver3"), 195u) << "lea rax, [rax + rcx + 8]";
 }
 
+TEST(InstructionTimes, LeaAndSignExtensionsOnZen4TakeAnAlu) {
+  EXPECT_LT(ticksOf100("488d0481", {}, "znver4"), 120u) << "lea rax, [rcx + 4 rax]";
+  EXPECT_LT(ticksOf100("488d440108", {}, "znver4"), 120u) << "lea rax, [rcx + rax + 8]";
+  EXPECT_GT(ticksOf100("488d440808", {}, "znver4"), 195u) << "lea rax, [rax + rcx + 8]";
+  const uint64_t load = ticksOf100("488b0406", {}, "znver4"), extending = ticksOf100("48630406", {}, "znver4");
+  EXPECT_NEAR(static_cast<double>(extending - load), 100, 5) << "movsxd rax, [rsi + rax] against mov";
+}
+
+TEST(InstructionChange, GathersHaveALatencyThatLoadsHaveNot) {
+  const auto changed = [](std::string_view hex) {
+    RecordingModel model(test::core("znver4"));
+    model.compile(hex, {.latencyTicks = 1});
+    return model->changedInstructions();
+  };
+  EXPECT_EQ(changed("c4e255921c8e"), 1u) << "vgatherdps ymm3, [rsi + 4*ymm1], ymm5";
+  EXPECT_EQ(changed(test::loadRaxFromRbx), 0u);
+}
+
 TEST(InstructionChange, WhatIsFreePassesOnWhenItsOperandsAreThere) {
   RecordingModel model(test::core());
   const uint32_t multiply = model.compile(test::imulRaxRax), add = model.compile(test::addRaxOne, isFree);
