@@ -96,7 +96,10 @@ Pipeline::explainOperands(const Of &of, const Slots &slots, const Loaded &loaded
     account.arrives(addressTick, TickCause::dependency, producer);
     account.fenceArrives();
     account.storeArrives(loaded.feedTick, producer, of.accesses);
-    account.late(loaded.startTick - loaded.feedTick, loaded.startTick, loaded.dataTick,
+    // Of a gather, nothing but latency is left behind its loads.
+    const bool onlyLoads = of.executeOps() == 0 && of.storeDataOps() == 0 && operandsTick == loaded.dataTick;
+    account.late(loaded.startTick - loaded.feedTick, loaded.startTick,
+                 loaded.dataTick + (onlyLoads ? of.instruction.latencyTicks : 0),
                  {.cause = TickCause::port, .microOps = of.loadMicroOps()});
     account.until(loaded.startTick + loaded.walkTicks, {TickCause::translation, producer.instruction});
     const TickCause source = fences            ? TickCause::lockOrFence
