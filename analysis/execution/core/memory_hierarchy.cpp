@@ -90,8 +90,8 @@ MemoryHierarchy::Arrival MemoryHierarchy::touchLine(uint64_t line, uint64_t tick
       brought.readyTick = std::min(brought.readyTick, latest.tick);
       arrival = {.tick = brought.readyTick, .level = brought.level};
     }
-    insertIntoL1(line, {.startTick = tick, .readyTick = std::min(arrival.tick, latest.tick), .level = arrival.level});
-    found = l1_.peek(line);
+    found = &insertIntoL1(
+        line, {.startTick = tick, .readyTick = std::min(arrival.tick, latest.tick), .level = arrival.level});
   }
   latestLine_ = line;
   latest_ = found;
@@ -136,8 +136,8 @@ MemoryHierarchy::Arrival MemoryHierarchy::accessLine(uint64_t line, const Reques
   if (found) // A prefetch may have pushed it out of a small cache again.
     found = l1_.peek(line);
   if (!found) {
-    arrival = fill(line, tick, false);
-    found = l1_.peek(line);
+    found = &fill(line, tick, false);
+    arrival = {.tick = found->readyTick, .level = found->level};
   } else {
     found->prefetched = false;
     if (found->readyTick > hitTick) {
@@ -162,15 +162,13 @@ void MemoryHierarchy::mergeEarlier(Fill &fill, uint64_t tick) {
 }
 
 /// Brings a line that is not there into L1.
-MemoryHierarchy::Arrival MemoryHierarchy::fill(uint64_t line, uint64_t tick, bool isPrefetch) {
+MemoryHierarchy::Fill &MemoryHierarchy::fill(uint64_t line, uint64_t tick, bool isPrefetch) {
   if (const std::optional<uint64_t> readyTick = fillBuffers_.releaseOf(line, tick)) {
     // Another line has taken its place since it was asked for, but it is still under way.
     const Fill *below = l2_.peek(line);
-    const Fill fill{.startTick = tick,
-                    .readyTick = *readyTick,
-                    .level = below && below->readyTick > tick ? below->level : MemoryLevel::l2};
-    insertIntoL1(line, fill);
-    return {.tick = fill.readyTick, .level = fill.level};
+    return insertIntoL1(line, {.startTick = tick,
+                               .readyTick = *readyTick,
+                               .level = below && below->readyTick > tick ? below->level : MemoryLevel::l2});
   }
   const ServerPool::Server buffer = fillBuffers_.acquire(tick);
   Fill fill = fetch(line, buffer.tick, isPrefetch);
@@ -178,10 +176,10 @@ MemoryHierarchy::Arrival MemoryHierarchy::fill(uint64_t line, uint64_t tick, boo
     fill.readyTick = afterFillsOfSet(line, buffer.tick, fill.readyTick);
   fillBuffers_.release(buffer, fill.readyTick, line);
   fill.startTick = tick;
-  insertIntoL1(line, fill);
+  Fill &filled = insertIntoL1(line, fill);
   if (prefetch_.nextLine && !isPrefetch)
     prefetchIntoL1(line, line + 1, tick);
-  return {.tick = fill.readyTick, .level = fill.level};
+  return filled;
 }
 
 /// When a line that was asked for at `askedTick` and would be there at `tick` is in its set, which takes one at a time.
@@ -281,15 +279,16 @@ void MemoryHierarchy::fetchAdjacent(uint64_t line, uint64_t tick) {
     fetchIntoL2(line ^ 1, tick);
 }
 
-void MemoryHierarchy::insertIntoL1(uint64_t line, const Fill &fill) {
+MemoryHierarchy::Fill &MemoryHierarchy::insertIntoL1(uint64_t line, const Fill &fill) {
   std::optional<Cache::Victim> victim;
-  l1_.insert(line, &victim) = fill;
+  Fill &record = l1_.insert(line, &victim);
+  record = fill;
   if (!victim)
-    return;
+    return record;
   if (victim->line == latestLine_)
     latestLine_ = noLine;
   if (!victim->record.dirty)
-    return;
+    return record;
   setFills_[l1_.setOf(line)].pauseTicks = dirtyFillTicks_;
   for (owedSlots_ += writeBackSlots_; owedSlots_ >= 1; --owedSlots_)
     pass(l2Bus_, fill.readyTick);
@@ -297,6 +296,7 @@ void MemoryHierarchy::insertIntoL1(uint64_t line, const Fill &fill) {
     below->dirty = true;
   else
     insertIntoL2(victim->line, {.startTick = fill.startTick, .readyTick = fill.startTick, .dirty = true});
+  return record;
 }
 
 MemoryHierarchy::Fill &MemoryHierarchy::insertIntoL2(uint64_t line, const Fill &fill) {

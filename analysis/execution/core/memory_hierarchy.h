@@ -89,7 +89,7 @@ private:
   Arrival touchLine(uint64_t line, uint64_t tick, MemoryLevel furthest);
   void touchPage(uint64_t address, uint64_t tick);
   uint64_t translate(uint64_t address, uint64_t tick);
-  Arrival fill(uint64_t line, uint64_t tick, bool isPrefetch);
+  Fill &fill(uint64_t line, uint64_t tick, bool isPrefetch);
   uint64_t afterFillsOfSet(uint64_t line, uint64_t askedTick, uint64_t tick);
   Fill fetch(uint64_t line, uint64_t tick, bool isPrefetch);
   Fill &fetchIntoL2(uint64_t line, uint64_t tick);
@@ -97,7 +97,7 @@ private:
   void prefetchIntoL1(uint64_t line, uint64_t ahead, uint64_t tick);
   bool prefetchIntoL2(uint64_t line, uint64_t ahead, uint64_t tick);
   void fetchAdjacent(uint64_t line, uint64_t tick);
-  void insertIntoL1(uint64_t line, const Fill &fill);
+  Fill &insertIntoL1(uint64_t line, const Fill &fill);
   Fill &insertIntoL2(uint64_t line, const Fill &fill);
   void insertIntoL3(uint64_t line, bool isDirty, uint64_t tick);
   bool removeFromL1(uint64_t line);

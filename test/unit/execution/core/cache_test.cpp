@@ -116,5 +116,38 @@ TEST(SetAssociativeCache, VictimsAreNamedAndLinesCanBeTakenOut) {
   EXPECT_FALSE(victim) << "the empty place was taken";
 }
 
+TEST(SetAssociativeCache, LinesOfMoreThan32BitsAreToldApart) {
+  constexpr uint64_t upper = uint64_t{1} << 40;
+  // The second and third have the tag of the first and of an empty place.
+  const std::vector<uint64_t> lines{7, upper | (7 ^ upper >> 32), 0xffff'ffff, upper | (0xffff'ffff ^ upper >> 32), 0};
+  for (size_t first = 0; first < lines.size(); ++first) {
+    SetAssociativeCache<int> cache(1, 8);
+    for (size_t i = 0; i < lines.size(); ++i) {
+      const size_t number = (first + i) % lines.size();
+      EXPECT_FALSE(cache.touch(lines[number])) << number;
+      cache.insert(lines[number]) = static_cast<int>(number);
+    }
+    for (size_t i = 0; i < lines.size(); ++i)
+      EXPECT_EQ(*cache.touch(lines[i]), static_cast<int>(i));
+    EXPECT_EQ(cache.remove(lines[1]), 1);
+    EXPECT_FALSE(cache.touch(lines[1]));
+    EXPECT_TRUE(cache.touch(lines[0]));
+  }
+}
+
+TEST(SetAssociativeCache, VictimsKeepTheirNumbers) {
+  for (const uint64_t other : {uint64_t{5}, uint64_t{1} << 45}) {
+    SetAssociativeCache<> cache(1, 2);
+    std::optional<SetAssociativeCache<>::Victim> victim;
+    cache.insert(3, &victim);
+    cache.insert(other, &victim);
+    EXPECT_FALSE(victim);
+    cache.insert(9, &victim);
+    EXPECT_EQ(victim->line, 3u);
+    cache.insert(11, &victim);
+    EXPECT_EQ(victim->line, other);
+  }
+}
+
 } // namespace
 } // namespace leastaction
