@@ -461,6 +461,15 @@ Result<void> refuseOtherFiles(const std::string &path) {
   return {};
 }
 
+Error nothingRecorded(std::string_view purpose, const std::vector<std::string> &notes, const std::string &path) {
+  constexpr std::string_view said = "While recording: ";
+  std::string remedy = "'leastaction check' may say why; record the program again";
+  if (const auto note = std::ranges::find_if(notes, [&](const std::string &text) { return text.starts_with(said); });
+      note != notes.end())
+    remedy = note->substr(said.size(), note->size() - said.size() - 1); // without its full stop
+  return {fmt::format("nothing was recorded, so there is nothing to {}", purpose), path, remedy};
+}
+
 Error unknownRegion(const std::string &wanted, const std::vector<std::string> &names, const std::string &path) {
   if (wanted.empty())
     return {"no region was entered, so there is nothing to compare", path, "record the program again"};

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace leastaction {
@@ -74,6 +75,10 @@ Result<void> refuseOtherFiles(const std::string &path);
 
 /// The program without its folder, which depends on where it was started from, and its arguments.
 std::string commandLine(const std::vector<std::string> &words);
+
+/// That there is nothing to do this with ("report"): of an input without regions. `notes` tell why, if they have what
+/// the runtime said while recording.
+Error nothingRecorded(std::string_view purpose, const std::vector<std::string> &notes, const std::string &path);
 
 /// The region's names, for choosing one: an error that lists them if `wanted` is not among them.
 Error unknownRegion(const std::string &wanted, const std::vector<std::string> &names, const std::string &path);

@@ -55,17 +55,6 @@ Result<void> checkPageBins(const RunReport &report, uint64_t binTicks) {
                           report.regions.size() > 1 ? ", or name one region with --region" : ""));
 }
 
-/// What the runtime said while recording tells why, if it said anything.
-Error nothingRecorded(const RunReport &report, const std::string &path) {
-  constexpr std::string_view said = "While recording: ";
-  std::string remedy = "'leastaction check' may say why; record the program again";
-  if (const auto note =
-          std::ranges::find_if(report.notes, [&](const std::string &text) { return text.starts_with(said); });
-      note != report.notes.end())
-    remedy = note->substr(said.size(), note->size() - said.size() - 1); // without its full stop
-  return {"nothing was recorded, so there is nothing to report", path, remedy};
-}
-
 RegionAnalysisOptions analysisFor(const ReportQuestion &question) {
   RegionAnalysisOptions options;
   options.fixedBinTicks = question.binTicks;
@@ -83,7 +72,7 @@ RegionAnalysisOptions analysisFor(const ReportQuestion &question) {
 /// Was all there that was asked for?
 Result<void> checkAnswer(const RunReport &report, const ReportQuestion &question) {
   if (report.regions.empty())
-    return std::unexpected(nothingRecorded(report, question.path));
+    return std::unexpected(nothingRecorded("report", report.notes, question.path));
   if (question.binTicks > 0 && question.page)
     TRY(checkPageBins(report, question.binTicks));
   if (question.ticks)

@@ -219,6 +219,8 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   TRY(checkInstructions(input, question.path));
   if (!question.region.empty() && collector.regions().empty())
     return std::unexpected(unknownRegion(question.region, collector.names(), question.path));
+  if (collector.regions().empty())
+    return std::unexpected(nothingRecorded("explain", input.notes, question.path));
   WhyReport report;
   report.program = input.program;
   report.source = question.path;
