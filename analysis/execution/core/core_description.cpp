@@ -4,6 +4,7 @@
 #include "analysis/execution/core/branch/direction_predictor.h"
 #include "analysis/execution/core/in_flight.h"
 #include "analysis/execution/core/memory/store_queue.h"
+#include "analysis/execution/core/opcode_names.h"
 #include "analysis/execution/core/port_schedule.h"
 #include "analysis/execution/core/setting_origins.h"
 #include "analysis/execution/machine/host_processor.h"
@@ -17,10 +18,7 @@
 #include <bit>
 #include <concepts>
 #include <limits>
-#include <map>
-#include <mutex>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 
 namespace leastaction {
@@ -63,26 +61,6 @@ bool isPorts(std::string_view text, std::span<const PortGroup> groups) {
   const std::string_view name = text.substr(0, text.find_first_of("0123456789"));
   return std::ranges::all_of(text.substr(name.size()), isDigit) &&
          (name.empty() ? !text.empty() : std::ranges::find(groups, name, &PortGroup::name) != groups.end());
-}
-
-/// LLVM's names, which it keeps for ever.
-std::unordered_set<std::string_view> opcodeNamesOf(Architecture architecture) {
-  const std::unique_ptr<Target> target = Target::generic(architecture);
-  std::unordered_set<std::string_view> all;
-  all.reserve(target->instructions().getNumOpcodes());
-  for (unsigned opcode = 0; opcode < target->instructions().getNumOpcodes(); ++opcode)
-    all.insert(target->instructions().getName(opcode));
-  return all;
-}
-
-bool isOpcode(Architecture architecture, std::string_view name) {
-  static std::map<Architecture, std::unordered_set<std::string_view>> known;
-  static std::mutex mutex;
-  const std::lock_guard guard(mutex);
-  const auto [found, isNew] = known.try_emplace(architecture);
-  if (isNew)
-    found->second = opcodeNamesOf(architecture);
-  return found->second.contains(name);
 }
 
 /// Reads the keys of one TOML table and keeps the first complaint. Every key read is known; finish() finds the others.
@@ -350,18 +328,18 @@ public:
     });
   }
 
-  void read(std::string_view key, std::vector<SameRegisters> &entries) {
+  void read(std::string_view key, std::vector<SameRegisters> &entries, Architecture architecture) {
     readList(key, [&](TableReader &reader) {
       SameRegisters &entry = entries.emplace_back();
-      reader.readPattern("opcode", entry.opcode);
+      reader.readPattern("opcode", entry.opcode, architecture);
       reader.read<Idiom>("idiom", entry.idiom, idioms);
     });
   }
 
-  void read(std::string_view key, std::vector<RepeatedString> &strings) {
+  void read(std::string_view key, std::vector<RepeatedString> &strings, Architecture architecture) {
     readList(key, [&](TableReader &reader) {
       RepeatedString &entry = strings.emplace_back();
-      reader.readPattern("opcode", entry.opcode);
+      reader.readPattern("opcode", entry.opcode, architecture);
       reader.read("start_ticks", entry.startTicks, 0, mostTicks);
       if (reader.has("short_bytes") || reader.has("short_ticks")) {
         reader.read("short_bytes", entry.shortBytes);
@@ -374,10 +352,10 @@ public:
     });
   }
 
-  void read(std::string_view key, std::vector<Override> &overrides, std::span<const PortGroup> groups) {
+  void readOverrides(std::string_view key, CoreDescription &core) {
     readList(key, [&](TableReader &reader) {
-      Override &entry = overrides.emplace_back();
-      reader.readPattern("opcode", entry.opcode);
+      Override &entry = core.overrides.emplace_back();
+      reader.readPattern("opcode", entry.opcode, core.architecture, slowLeaOpcode);
       reader.readOptional("latency_ticks", entry.latencyTicks);
       reader.readOptional("chained_latency_ticks", entry.chainedLatencyTicks);
       reader.readOptional("flags_latency_ticks", entry.flagsLatencyTicks);
@@ -390,7 +368,7 @@ public:
         reader.read("first_decoder", entry.firstDecoder);
       if (reader.has("reads_destination"))
         reader.read("reads_destination", entry.readsDestination);
-      reader.readPorts("ports", entry.ports, groups);
+      reader.readPorts("ports", entry.ports, core.portGroups);
     });
   }
 
@@ -516,10 +494,15 @@ private:
                  "write digits, or the name of a [[port_group]] and digits, e.g. \"06\" or \"2*alu01\"");
   }
 
-  void readPattern(std::string_view key, std::string &pattern) {
+  /// Of names of opcodes; `special` is one that they lack.
+  void readPattern(std::string_view key, std::string &pattern, Architecture architecture,
+                   std::string_view special = "") {
     read(key, pattern);
     if (llvm::Error wrong = llvm::GlobPattern::create(pattern).takeError())
       complain(key, "is not a pattern: " + llvm::toString(std::move(wrong)), "write e.g. ADD*rm");
+    else if (!pattern.empty() && pattern != special && !fitsOpcode(architecture, pattern))
+      complain(key, fmt::format("is '{}', which fits no LLVM opcode", pattern),
+               "correct its spelling, e.g. \"DIV64r\" or \"DIV64*\"");
   }
 
   /// The keys that may be missing: a table of LLVM's may be right.
@@ -640,11 +623,11 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("decoder", core.decoder);
   reader.read("micro_op_cache", core.microOpCache);
   reader.read("port_group", core.portGroups);
-  reader.read("same_registers", core.sameRegisters);
-  reader.read("repeated_string", core.repeatedStrings);
+  reader.read("same_registers", core.sameRegisters, core.architecture);
+  reader.read("repeated_string", core.repeatedStrings, core.architecture);
   reader.readCalibration(core);
   reader.readMeasured(core);
-  reader.read("override", core.overrides, core.portGroups);
+  reader.readOverrides("override", core);
   reader.readMemory(core);
   reader.readBranch(core.branch);
   reader.read("pointer_load_ticks", core.pointerLoadTicks);

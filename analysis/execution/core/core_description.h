@@ -69,6 +69,9 @@ struct SameRegisters {
   Idiom idiom = Idiom::none; ///< none, independent or zero.
 };
 
+/// What overrides call a lea of base, index and displacement, or of a scaled index, where it is slower than others.
+inline constexpr std::string_view slowLeaOpcode = "SLOW_LEA";
+
 /// A correction of LLVM's tables: what the instructions called `opcode` (a shell pattern) really take.
 struct Override {
   std::string opcode;

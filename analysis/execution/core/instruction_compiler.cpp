@@ -13,13 +13,6 @@
 #include <span>
 
 namespace leastaction {
-namespace {
-
-/// What corrections call a lea of base, index and displacement, or of a scaled index, where it is slower than others.
-constexpr llvm::StringLiteral slowLeaOpcode = "SLOW_LEA";
-
-} // namespace
-
 InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands)
     : target_(target), core_(core), easyOperands_(easyOperands), ports_(target, core.portGroups), registers_(target) {
   for (const Override &entry : core.overrides)
@@ -151,7 +144,7 @@ InstructionCompiler::Draft InstructionCompiler::draftOf(const llvm::MCInst &inst
   if (draft.repeated)
     draft.schedClass = plainClass(target_.plain().addition);
   else
-    draft.correction = correctionOf(slowLea ? slowLeaOpcode : name);
+    draft.correction = correctionOf(slowLea ? llvm::StringRef(slowLeaOpcode) : name);
   if (!draft.repeated && !slowLea)
     draft.measured = measurementOf(inst);
   return draft;

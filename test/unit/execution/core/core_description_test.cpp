@@ -138,9 +138,24 @@ TEST(CoreDescription, OpcodesOfCorrectionsArePatterns) {
             "'override.opcode' is not a pattern");
 }
 
+TEST(CoreDescription, OpcodesOfEachListMustBeLlvms) {
+  const auto with = [](const std::string &section) { return skylake() + "\n" + section + "\n"; };
+  EXPECT_EQ(complaint(with("[[override]]\nopcode = \"DIV64rX\"\nlatency_ticks = 9")),
+            "'override.opcode' is 'DIV64rX', which fits no LLVM opcode (my.toml): correct its spelling, e.g. "
+            "\"DIV64r\" or \"DIV64*\"");
+  EXPECT_TRUE(complaint(with("[[override]]\nopcode = \"DIVV*\"\nlatency_ticks = 9"))
+                  .starts_with("'override.opcode' is 'DIVV*', which fits no LLVM opcode"));
+  EXPECT_TRUE(complaint(with("[[same_registers]]\nopcode = \"SUBB*\"\nidiom = \"zero\""))
+                  .starts_with("'same_registers.opcode' is 'SUBB*', which fits no LLVM opcode"));
+  EXPECT_TRUE(complaint(with("[[repeated_string]]\nopcode = \"MOVSZ\"\nstart_ticks = 9\nbytes_per_tick = 1"))
+                  .starts_with("'repeated_string.opcode' is 'MOVSZ', which fits no LLVM opcode"));
+  for (const char *known : {"DIV64r", "DIV64*", "*IV64r", "DIV[36][24]r", "DIV64?", "SLOW_LEA"})
+    EXPECT_EQ(complaint(with(fmt::format("[[override]]\nopcode = \"{}\"\nlatency_ticks = 9", known))), "");
+}
+
 TEST(CoreDescription, PortsOfCorrectionsMustHaveNames) {
   const std::string wrong =
-      complaint(changed("[[override]]\n", "[[override]]\nopcode = \"X\"\nports = [\"2*alu0\"]\n\n[[override]]\n"));
+      complaint(changed("[[override]]\n", "[[override]]\nopcode = \"DIV64r\"\nports = [\"2*alu0\"]\n\n[[override]]\n"));
   EXPECT_NE(wrong.find("'override.ports' has '2*alu0', which names no ports"), std::string::npos) << wrong;
 }
 
