@@ -2,6 +2,7 @@
 #include "analysis/base/byte_file.h"
 #include "analysis/base/suggestion.h"
 #include "analysis/execution/core/core_description.h"
+#include "analysis/execution/machine/target.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringMap.h>
@@ -144,7 +145,11 @@ Result<CoreDescription> loadCore(const std::string &path) {
   const Result<ByteFile> file = ByteFile::open(path, remedy);
   if (!file)
     return fail("cannot read the core description", path, remedy);
-  return parseCore(TRY(file->text("give a core description")), path);
+  CoreDescription core = TRY(parseCore(TRY(file->text("give a core description")), path));
+  // Of what can be wrong with a processor that LLVM knows, the file is to be named, too.
+  if (const Result<std::unique_ptr<Target>> target = Target::create(core.llvmCpu); !target)
+    return fail("'llvm_cpu': " + target.error().what, path, target.error().remedy);
+  return core;
 }
 
 std::string textOfCore(const CoreDescription &core, const std::string &option) {

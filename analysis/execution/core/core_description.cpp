@@ -591,13 +591,13 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("aliases", core.aliases);
   reader.read("llvm_cpu", core.llvmCpu);
   const std::optional<Architecture> architecture = Target::architectureOf(core.llvmCpu);
+  if (!architecture)
+    reader.complain("llvm_cpu", fmt::format("is '{}', which LLVM does not know", core.llvmCpu),
+                    "'llvm-mca -mcpu=help' lists the processors that it knows");
   core.architecture = architecture.value_or(Architecture::x86_64);
   reader.read("vendor", core.vendor);
   reader.read("year", core.year);
-  if (architecture)
-    reader.readFeatures("required_features", core.requiredFeatures, core.architecture);
-  else // Whoever makes a model of it says that LLVM does not know the processor.
-    reader.read("required_features", core.requiredFeatures);
+  reader.readFeatures("required_features", core.requiredFeatures, core.architecture);
   reader.read("clock_hz", core.clockHz, 1, mostHz);
   reader.read("dispatch_width", core.dispatchWidth, 1, mostWidth);
   reader.read("retire_width", core.retireWidth, 1, mostWidth);

@@ -153,6 +153,12 @@ TEST(CoreDescription, OpcodesOfEachListMustBeLlvms) {
     EXPECT_EQ(complaint(with(fmt::format("[[override]]\nopcode = \"{}\"\nlatency_ticks = 9", known))), "");
 }
 
+TEST(CoreDescription, NamesAProcessorOfLlvms) {
+  EXPECT_EQ(complaint(changed("llvm_cpu = \"skylake\"", "llvm_cpu = \"skylark\"")),
+            "'llvm_cpu' is 'skylark', which LLVM does not know (my.toml): 'llvm-mca -mcpu=help' lists the processors "
+            "that it knows");
+}
+
 TEST(CoreDescription, PortsOfCorrectionsMustHaveNames) {
   const std::string wrong =
       complaint(changed("[[override]]\n", "[[override]]\nopcode = \"DIV64r\"\nports = [\"2*alu0\"]\n\n[[override]]\n"));
