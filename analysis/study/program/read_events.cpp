@@ -197,10 +197,10 @@ Result<void> checkSampled(const Run &run, bool steps, const EventInputOptions &o
 Result<void> checkHasWindows(const Run &run, const ReplayFacts &facts) {
   if (facts.sample->windows != 0 || !facts.problems.empty())
     return {};
+  const RecordedSample &sample = *run.facts().sample;
   if (facts.sample->recorded->untold != 0)
     return fail("the windows of the run are too short to be simulated", run.folder(),
-                "record it with a shorter --sample");
-  const RecordedSample &sample = *run.facts().sample;
+                mayBeShorter(sample) ? "record it with a shorter --sample" : "record it without --sample");
   return fail("the run has no window: " + whyNoWindows(sample), run.folder(),
               "record the program again " + moreWindows(sample));
 }

@@ -14,6 +14,11 @@ bool hadTimeForOne(const RecordedSample &sample) {
 
 } // namespace
 
+bool mayBeShorter(const RecordedSample &sample) {
+  constexpr uint64_t shortestPeriodNs = 1'000'000;
+  return sample.periodNs > shortestPeriodNs;
+}
+
 std::string whyNoWindows(const RecordedSample &sample) {
   if (sample.halvings != 0)
     return "the limit on its traces has room for none";
@@ -35,10 +40,16 @@ std::string moreWindows(const RecordedSample &sample) {
     return "with a higher --max-bytes";
   if (sample.attachments == 0)
     return "with 'leastaction attach' while it runs, or without --detached";
+  const bool hasShorter = mayBeShorter(sample);
   if (sample.lateWindows != 0)
-    return "with a shorter --sample, or compile it with --la-sample=loops";
-  return hadTimeForOne(sample) ? "with what its threads execute in a region (--la-region), or with a shorter --sample"
-                               : "with a shorter --sample";
+    return hasShorter ? "with a shorter --sample, or compile it with --la-sample=loops"
+                      : "once it is compiled with --la-sample=loops, or without --sample";
+  if (hadTimeForOne(sample))
+    return std::string("with what its threads execute in a region (--la-region)") +
+           (hasShorter ? ", or with a shorter --sample" : "");
+  if (hasShorter)
+    return "with a shorter --sample";
+  return sample.attachments ? "and attach to it for longer" : "without --sample, which is for longer programs";
 }
 
 std::string lateWindowsNote(uint64_t late, uint64_t windows) {

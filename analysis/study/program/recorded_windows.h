@@ -12,8 +12,11 @@ namespace leastaction {
 
 /// Of a run without a window: "the program ended before its first".
 std::string whyNoWindows(const RecordedSample &sample);
-/// What would give it some: "with a shorter --sample".
+/// What would give it some: "with a shorter --sample", unless it has the shortest.
 std::string moreWindows(const RecordedSample &sample);
+
+/// Is there a --sample shorter than the run's?
+bool mayBeShorter(const RecordedSample &sample);
 
 /// A sentence or two: what it means that so many windows could not begin.
 std::string lateWindowsNote(uint64_t late, uint64_t windows);
