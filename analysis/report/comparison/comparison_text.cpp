@@ -40,6 +40,27 @@ std::string ratioText(const TickDifference &ticks) {
   return ratio == "1" ? std::string() : fmt::format(" ({} times as many)", ratio);
 }
 
+/// "1 slow takes 55 ticks more than 2 fast (1.55 times as many)."
+std::string ticksWords(const ComparisonReport &report, const ProgramDifference &difference,
+                       const TickDifference &ticks) {
+  const std::string own = numbered(report, difference.program), reference = numbered(report, difference.reference);
+  if (ticks.own == ticks.reference)
+    return fmt::format("{} takes as many ticks as {}.", own, reference);
+  const auto [less, more] = std::minmax(ticks.own, ticks.reference);
+  return fmt::format("{} takes {} tick{} {} than {}{}.", own, countText(more - less), more - less == 1 ? "" : "s",
+                     ticks.own > ticks.reference ? "more" : "less", reference, ratioText(ticks));
+}
+
+/// "1 slow has 500 e0·tick more action than 2 fast"; what accounts for it follows.
+std::string actionWords(const ComparisonReport &report, const ProgramDifference &difference) {
+  const std::string own = numbered(report, difference.program), reference = numbered(report, difference.reference);
+  const int64_t action = std::llround(difference.action);
+  if (action == 0)
+    return fmt::format("{} has as much action as {}", own, reference);
+  return fmt::format("{} has {} e0·tick {} action than {}", own, countText(static_cast<uint64_t>(std::abs(action))),
+                     action > 0 ? "more" : "less", reference);
+}
+
 /// A sentence where threads share cache lines far more in one than in the other; else empty.
 std::string sharingWords(const ComparisonReport &report, const ProgramDifference &difference) {
   return difference.sharing && difference.ticks
@@ -163,11 +184,7 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
                                    numbered(report, difference.program), numbered(report, difference.reference)),
                        0);
     else
-      writer.paragraph(fmt::format("{} takes {} ticks against {}{}.", numbered(report, difference.program),
-                                   signedTicks(static_cast<double>(ticks.own) - static_cast<double>(ticks.reference),
-                                               options.unicode),
-                                   numbered(report, difference.reference), ratioText(ticks)),
-                       0);
+      writer.paragraph(ticksWords(report, difference, ticks), 0);
     if (const std::string words = sharingWords(report, difference); !words.empty())
       writer.paragraph(words, 0);
     writeTickDifference(writer, ticks,
@@ -181,13 +198,10 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
   }
   const double counts = fromCount(difference.byOpcode);
   const bool unicode = options.unicode;
-  writer.paragraph(
-      fmt::format("{} has {} e0·tick of action against {}: {} by the number of executions of each opcode, {} by "
-                  "their length κ [tick].",
-                  numbered(report, difference.program), signedCount(difference.action, unicode),
-                  numbered(report, difference.reference), signedCount(counts, unicode),
-                  signedCount(difference.action - counts, unicode)),
-      0);
+  writer.paragraph(fmt::format("{}: {} by the number of executions of each opcode, {} by their length κ [tick].",
+                               actionWords(report, difference), signedCount(counts, unicode),
+                               signedCount(difference.action - counts, unicode)),
+                   0);
   const std::pair<By, std::string_view> keys[] = {
       {By::opcode, "opcode"}, {By::classes, "class"}, {By::function, "function"}, {By::line, "source line"}};
   for (bool chosen : {true, false})

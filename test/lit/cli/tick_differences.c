@@ -2,7 +2,7 @@
 // RUN: %la_clang -O1 -g %s -o %t.old && %la_clang -O1 -g -DDIVIDES %s -o %t.new && rm -rf %t.*.run
 // RUN: %leastaction record -o %t.old.run -- %t.old && %leastaction record -o %t.new.run -- %t.new
 // RUN: %leastaction compare %t.new.run %t.old.run --against %t.old.run --core skylake --json %t.json | FileCheck %s
-// CHECK: takes +{{[0-9,.]+}} ticks against 2{{[[:space:]]}}{{.*}}.old ({{[0-9.]+}} times as many).
+// CHECK: takes {{[0-9,.]+}} ticks more than 2{{[[:space:]]}}{{.*}}.old ({{[0-9.]+}} times as many).
 // CHECK: ticks by cause
 // CHECK-NEXT: cause{{ +}}ticks 1{{ +}}ticks 2{{ +}}difference
 // CHECK-NEXT: divider {{.*}}+

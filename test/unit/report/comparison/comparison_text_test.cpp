@@ -47,10 +47,19 @@ TEST(TextComparison, MarksTheLeast) {
 
 TEST(TextComparison, TwoProgramsHaveTheirDifferenceInFull) {
   const std::string text = renderText(pair(), {});
-  EXPECT_TRUE(contains(text, "1 slow has +500 e0·tick of action against 2 fast: +300 by the")) << text;
+  EXPECT_TRUE(contains(text, "1 slow has 500 e0·tick more action than 2 fast: +300 by the")) << text;
   EXPECT_TRUE(contains(text, "+200 by")) << text;
   EXPECT_TRUE(contains(text, "add          10        0   30            300         0        +300")) << text;
   EXPECT_FALSE(contains(text, "dendrogram")) << "of two programs it says nothing";
+}
+
+TEST(TextComparison, EqualActionIsCalledSo) {
+  ComparisonReport report = pair();
+  report.differences.front().action = 0;
+  const std::string text = renderText(report, {});
+  EXPECT_TRUE(contains(text, "1 slow has as much action as 2 fast: ")) << text;
+  report.differences.front().action = -20;
+  EXPECT_TRUE(contains(renderText(report, {}), "1 slow has 20 e0·tick less action than 2 fast: "));
 }
 
 TEST(TextComparison, TicksOfTwoProgramsHaveARatio) {
@@ -59,11 +68,12 @@ TEST(TextComparison, TicksOfTwoProgramsHaveARatio) {
     report.differences.front().ticks.emplace() = {.own = own, .reference = reference, .byCause = {}, .byLine = {}};
     return renderText(report, {});
   };
-  EXPECT_TRUE(contains(textOf(155, 100), "1 slow takes +55 ticks against 2 fast (1.55 times as many)."))
+  EXPECT_TRUE(contains(textOf(155, 100), "1 slow takes 55 ticks more than 2 fast (1.55 times as many)."))
       << textOf(155, 100);
-  EXPECT_TRUE(contains(textOf(50, 100), "2 fast (0.5 times as many).")) << textOf(50, 100);
-  EXPECT_TRUE(contains(textOf(100, 100), "against 2 fast.")) << textOf(100, 100);
-  EXPECT_TRUE(contains(textOf(100, 0), "against 2 fast.")) << textOf(100, 0);
+  EXPECT_TRUE(contains(textOf(50, 100), "1 slow takes 50 ticks less than 2 fast (0.5 times as many)."))
+      << textOf(50, 100);
+  EXPECT_TRUE(contains(textOf(100, 100), "1 slow takes as many ticks as 2 fast.")) << textOf(100, 100);
+  EXPECT_TRUE(contains(textOf(1, 0), "1 slow takes 1 tick more than 2 fast.")) << textOf(1, 0);
 }
 
 TEST(TextComparison, NineColumnsAreAMatrixAndMoreAreNeighbours) {

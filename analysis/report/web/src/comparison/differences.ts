@@ -57,8 +57,9 @@ export function createDifferences(report: ComparisonReport): HTMLElement | null 
   const build = () => {
     if (!shown) return;
     const byNumber = shown.by_opcode.rows.reduce((sum, row) => sum + row.from_count, 0);
+    const amount = shown.action === 0 ? "as much" : `${count(Math.abs(shown.action))} e₀·tick ${shown.action > 0 ? "more" : "less"}`;
     sentence.replaceChildren(
-      `${nameOf(shown.program)} has ${signed(shown.action)} e₀·tick of action against ${nameOf(shown.reference)}: ${signed(byNumber)} `,
+      `${nameOf(shown.program)} has ${amount} action ${shown.action === 0 ? "as" : "than"} ${nameOf(shown.reference)}: ${signed(byNumber)} `,
       h("span", { class: "swatch by-number" }), "by the number of executions of each opcode, ",
       `${signed(shown.action - byNumber)} `, h("span", { class: "swatch by-length" }), "by their length κ.");
     place.replaceChildren(...table(shown, key).filter((part) => part !== null));
