@@ -19,9 +19,13 @@ Json programsJson(const std::vector<ProgramReport> &programs) {
   const size_t bins = std::clamp(curvePoints / std::max<size_t>(programs.size(), 1), fewestBins, mostBins);
   Json array = Json::array();
   for (const ProgramReport &program : programs) {
-    Json json = {{"name", jsonText(program.name)},       {"ticks", program.ticks},
-                 {"instructions", program.instructions}, {"action", program.action},
-                 {"norm", number(program.norm)},         {"action_curve", curveJson(program.curve, bins)}};
+    Json json = {{"name", jsonText(program.name)},
+                 {"ticks", program.ticks},
+                 {"instructions", program.instructions},
+                 {"action", program.action},
+                 {"norm", number(program.norm)},
+                 {"incomplete", textOrNull(program.flaw)},
+                 {"action_curve", curveJson(program.curve, bins)}};
     if (program.sample) {
       addInterval(json, "ticks", program.sample->ticks);
       addInterval(json, "action", program.sample->action);

@@ -27,6 +27,7 @@ struct ProgramReport {
   double norm = 0; ///< [N 5.34], depends on the set.
   ActionCurve curve;
   std::optional<SampledProgram> sample = {}; ///< Where windows of it were replayed.
+  std::string flaw = {};                     ///< Why something of it may be missing; empty if nothing is known to be.
 };
 
 /// What accounts for the difference of one program's action from another's. Programs by their places in the list.

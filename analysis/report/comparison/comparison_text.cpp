@@ -336,6 +336,9 @@ void writeComparison(TextWriter &writer, const ComparisonReport &report, const T
 std::string renderText(const ComparisonReport &report, const TextOptions &options) {
   TextWriter writer = writerFor(options);
   writeCore(writer, report.core, report.perfect);
+  for (size_t i = 0; i < report.programs.size(); ++i)
+    if (const std::string &flaw = report.programs[i].flaw; !flaw.empty())
+      writeFlaw(writer, fmt::format("{}: {}", numbered(report, i), flaw));
   writeComparison(writer, report, options);
   writeNotes(writer, report.notes);
   return writer.take();

@@ -27,6 +27,11 @@ void writeCore(TextWriter &writer, const std::string &core, const std::vector<st
   writeFact(writer, "core model", core.empty() ? "none" : core + hypothesisText(perfect));
 }
 
+void writeFlaw(TextWriter &writer, const std::string &flaw) {
+  if (!flaw.empty())
+    writeFact(writer, "incomplete", flaw + "; what follows is of what was recorded until then");
+}
+
 void writeNotes(TextWriter &writer, const std::vector<std::string> &notes) {
   if (notes.empty())
     return;

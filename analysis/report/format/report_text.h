@@ -28,6 +28,9 @@ std::string hypothesisText(const std::vector<std::string> &perfect);
 /// The core model, and what it took for perfect.
 void writeCore(TextWriter &writer, const std::string &core, const std::vector<std::string> &perfect);
 
+/// Why something may be missing, and what that means; nothing for an empty `flaw`.
+void writeFlaw(TextWriter &writer, const std::string &flaw);
+
 void writeNotes(TextWriter &writer, const std::vector<std::string> &notes);
 
 } // namespace leastaction

@@ -318,6 +318,7 @@ Json toJson(const RunReport &report) {
     json["clock"]["callers_past_ticks"] = *report.clock.callersPast;
   json["core"] = textOrNull(report.core);
   json["perfect"] = textsJson(report.perfect);
+  json["incomplete"] = textOrNull(report.flaw);
   json["peaks"] = peaksJson(report.peaks);
   if (report.sample)
     json["sample"] = toJson(*report.sample);

@@ -59,7 +59,8 @@ struct RunReport {
   ClockInfo clock;
   std::string core; ///< Name of the core model; empty if none was used.
   std::vector<std::string>
-      perfect; ///< What it took for perfect: "memory", "branches". Then its ticks are hypothetical.
+      perfect;           ///< What it took for perfect: "memory", "branches". Then its ticks are hypothetical.
+  std::string flaw = {}; ///< Why something may be missing; empty if nothing is known to be.
   MachinePeaks peaks;
   std::optional<SampleSummary> sample; ///< Where windows alone were replayed.
   std::vector<RegionReport> regions;

@@ -11,6 +11,7 @@ std::string renderText(const RunReport &report, const TextOptions &options) {
   writeFact(writer, "mode", std::string(nameOf(report.mode)));
   writeFact(writer, "clock", clockText(report.clock));
   writeCore(writer, report.core, report.perfect);
+  writeFlaw(writer, report.flaw);
   writeFact(writer, "sample", windowsText(report.sample));
   if (report.regions.empty())
     writeFact(writer, "regions", "none");

@@ -302,8 +302,7 @@ std::string renderText(const WhyReport &report, const TextOptions &options) {
   writeFact(writer, "program", report.program);
   writeFact(writer, "source", report.source);
   writeCore(writer, report.core, report.perfect);
-  if (!report.flaw.empty())
-    writeFact(writer, "incomplete", report.flaw + "; what follows is of what was recorded until then");
+  writeFlaw(writer, report.flaw);
   writeFact(writer, "sample", windowsText(report.sample));
   writeOverview(writer, report.regions);
   for (const WhyRegion &region : report.regions)

@@ -98,6 +98,7 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
                           input.mode,
                           input.unused,
                           {}};
+  program.flaw = input.flaw;
   if (readsSources) {
     std::set<std::string> files;
     addFiles(files, program.byLine);

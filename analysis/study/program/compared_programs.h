@@ -37,6 +37,7 @@ struct ComparedProgram {
   std::optional<WhyRegion> why = {};         ///< Where that was asked for, and a core model executed it.
   std::vector<SharedPlaces> sharing = {};    ///< With other threads, likewise.
   std::vector<SourceText> texts = {};        ///< Of sourceFiles(*why), where few programs are compared.
+  std::string flaw = {};                     ///< As in EventInput.
 };
 
 /// Whether source files are shown.

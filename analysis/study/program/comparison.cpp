@@ -165,7 +165,7 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   for (size_t i = 0; i < paths.size(); ++i) {
     ComparedProgram &program = programs[i];
     report.programs.push_back({names[i], program.ticks, program.instructions, program.action, metric.norm[i],
-                               std::move(program.curve), program.sample});
+                               std::move(program.curve), program.sample, std::move(program.flaw)});
   }
   report.distance = metric.distance;
   if (!isOfSamples)

@@ -58,6 +58,9 @@ Result<RunReport> countReport(const std::string &path, const std::string &region
   report.program = commandLine(facts.program);
   report.source = path;
   report.mode = facts.mode;
+  report.flaw = flawOfProgram(facts, counted.problems, /*hasUnstopped=*/false);
+  if (report.flaw.empty())
+    report.flaw = flawOfRecording(facts, counted.problems);
   report.clock = {facts.clockName, facts.clockHz, 1};
   std::vector<std::string> names;
   for (CountedRegion &found : counted.regions) {

@@ -206,21 +206,10 @@ Result<void> checkHasWindows(const Run &run, const ReplayFacts &facts) {
 }
 
 void addFlaw(EventInput &input, const RunFacts &run, const ReplayFacts &facts) {
-  input.isProgramsFlaw = true;
-  if (run.endedBySignal) {
-    input.flaw = fmt::format("signal {} ended the program", run.endedBySignal);
-  } else if (!run.finished) {
-    input.flaw = run.mayContinue() ? "the program still runs, or did not end in an orderly way"
-                                   : "the program did not end in an orderly way";
-  } else if (facts.problems.empty() && (run.openRegions || facts.unstoppedRegions)) {
-    input.flaw = "a region was started and not stopped";
-  } else {
-    input.isProgramsFlaw = false;
-    if (!facts.problems.empty())
-      input.flaw = facts.problems.front().what;
-    else if (!run.messages.empty())
-      input.flaw = run.messages.front();
-  }
+  input.flaw = flawOfProgram(run, facts.problems, facts.unstoppedRegions != 0);
+  input.isProgramsFlaw = !input.flaw.empty();
+  if (!input.isProgramsFlaw)
+    input.flaw = flawOfRecording(run, facts.problems);
 }
 
 Result<EventInput> readRun(const std::string &path, const EventInputOptions &options, InstructionTable &table,
@@ -459,6 +448,21 @@ Result<void> refuseOtherFiles(const std::string &path) {
     return fail("this is a baseline, which has no events", path,
                 "give it to 'leastaction gate'; here, a run or a CSV file");
   return {};
+}
+
+std::string flawOfProgram(const RunFacts &run, const std::vector<Error> &problems, bool hasUnstopped) {
+  if (run.endedBySignal)
+    return fmt::format("signal {} ended the program", run.endedBySignal);
+  if (!run.finished)
+    return run.mayContinue() ? "the program still runs, or did not end in an orderly way"
+                             : "the program did not end in an orderly way";
+  return problems.empty() && (run.openRegions || hasUnstopped) ? "a region was started and not stopped" : "";
+}
+
+std::string flawOfRecording(const RunFacts &run, const std::vector<Error> &problems) {
+  if (!problems.empty())
+    return problems.front().what;
+  return run.messages.empty() ? "" : run.messages.front();
 }
 
 Error nothingRecorded(std::string_view purpose, const std::vector<std::string> &notes, const std::string &path) {

@@ -70,6 +70,12 @@ Result<CoreDescription> chosenCore(const std::string &name, const std::string &p
 /// What a run says of itself: how it ended, and the runtime's messages.
 void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run);
 
+/// Why records of a run may be missing: what the program or its regions did; empty if they are not to blame. `problems`
+/// are those of reading it, `hasUnstopped` tells of regions.
+std::string flawOfProgram(const RunFacts &run, const std::vector<Error> &problems, bool hasUnstopped);
+/// The same of what happened to the recording; empty if nothing is known.
+std::string flawOfRecording(const RunFacts &run, const std::vector<Error> &problems);
+
 /// Fails for files that are neither a run nor events, and says what they are: a file of a run, a program, a baseline.
 Result<void> refuseOtherFiles(const std::string &path);
 

@@ -48,6 +48,7 @@ Result<RunReport> runReport(const std::string &path, EventInputOptions options, 
     report.clock.emptyProbe = {input.measurement->emptyProbe.ticks, input.measurement->emptyProbe.error};
   report.clock.callersPast = input.callersPast;
   report.core = input.core;
+  report.flaw = input.flaw;
   PortNames ports;
   CauseOrigins origins{};
   if (!input.core.empty()) {

@@ -53,6 +53,15 @@ TEST(TextComparison, TwoProgramsHaveTheirDifferenceInFull) {
   EXPECT_FALSE(contains(text, "dendrogram")) << "of two programs it says nothing";
 }
 
+TEST(TextComparison, WhatIsNotWholeIsSaidFirst) {
+  ComparisonReport report = pair();
+  EXPECT_FALSE(contains(renderText(report, {}), "incomplete"));
+  report.programs[1].flaw = "signal 6 ended the program";
+  const std::string text = renderText(report, {.width = 120});
+  EXPECT_LT(text.find("incomplete  2 fast: signal 6 ended the program; what follows is of"), text.find("programs"))
+      << text;
+}
+
 TEST(TextComparison, EqualActionIsCalledSo) {
   ComparisonReport report = pair();
   report.differences.front().action = 0;

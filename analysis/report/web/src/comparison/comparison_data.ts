@@ -9,6 +9,8 @@ export interface Program {
   instructions: number;
   action: number;
   norm: number | null;
+  /** Why something of it may be missing; reports of before lack it. */
+  incomplete?: string | null;
   action_curve: ActionCurve;
 }
 

@@ -48,6 +48,9 @@ export function createComparisonPage(report: ComparisonReport): HTMLElement[] {
   const title = `${report.programs.length} programs compared`;
   const facts: [string, string][] = [["core model", coreText(report)], report.per_ticks
     ? ["figures of", `${count(report.per_ticks)} ticks of each program`] : ["least action", report.least_action.join(", ") || "none"]];
+  report.programs.forEach(({ name, incomplete }, i) => {
+    if (incomplete) facts.push(["incomplete", `${i + 1} ${name}: ${incomplete}`]);
+  });
   const look = lookOf(report);
   let lit: number | null = null;
   const highlight = (program: number | null) => {

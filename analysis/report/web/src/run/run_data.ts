@@ -182,6 +182,8 @@ export interface RunReport {
   core: string | null;
   /** What the core model took for perfect. */
   perfect: string[];
+  /** Why something may be missing; reports of before lack it. */
+  incomplete?: string | null;
   peaks: Peaks | null;
   regions: Region[];
   sources: SourceFile[];

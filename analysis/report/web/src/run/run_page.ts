@@ -66,6 +66,7 @@ function facts(report: RunReport): [string, string][] {
     ["mode", report.mode],
     ["clock", clock.filter((part) => part !== null).join(", ")],
     ["core model", coreText(report)],
+    ...(report.incomplete ? [["incomplete", report.incomplete] as [string, string]] : []),
   ];
 }
 
