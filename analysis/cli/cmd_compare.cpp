@@ -79,9 +79,10 @@ Result<int> commandCompare(int argc, char **argv) {
   app.add_option("--html", html, "also write the comparison as one HTML file");
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.add_flag("--no-source-text", noSourceText, "leave the text of source files out of the HTML file and the JSON");
-  app.add_option("--source-root", sources.roots,
-                 "let both show source files from this folder, besides the inputs' own folders; files that match the "
-                 "MD5 sum in the debug information are shown wherever they are (repeatable)")
+  app.add_option(
+         "--source-root", sources.roots,
+         "look for source files below this folder, too, and let both show them; files that match the MD5 sum in "
+         "the debug information are shown wherever they are (repeatable)")
       ->allow_extra_args(false)
       ->check(CLI::ExistingDirectory);
   NetworkChoice network;

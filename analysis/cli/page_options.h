@@ -16,8 +16,8 @@ template <class Question> void addPageOptions(CLI::App &app, std::string &html, 
          "leave the text of source files out of the HTML file")
       ->needs(page);
   app.add_option("--source-root", question.sourceRoots,
-                 "let the HTML file show source files from this folder, besides the input's own folder; files that "
-                 "match the MD5 sum in the debug information are shown wherever they are (repeatable)")
+                 "look for source files below this folder, too, and let the HTML file show them; files that match the "
+                 "MD5 sum in the debug information are shown wherever they are (repeatable)")
       ->needs(page)
       ->allow_extra_args(false)
       ->check(CLI::ExistingDirectory);

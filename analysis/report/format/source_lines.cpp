@@ -12,6 +12,8 @@ Json sourcesJson(const std::vector<SourceFile> &sources) {
     for (const SourceFile::Line &line : source.lines)
       lines.push_back({line.number, validUtf8(line.text)});
     array.push_back({{"file", validUtf8(source.name)}, {"missing", source.missing}, {"lines", std::move(lines)}});
+    if (source.isDated)
+      array.back()["dated"] = true;
   }
   return array;
 }

@@ -20,6 +20,7 @@ struct SourceFile {
   std::string name;        ///< As in the shares by line.
   std::string missing;     ///< Why there is no text; empty if there is.
   std::vector<Line> lines; ///< By number.
+  bool isDated = false;    ///< Its date alone says that this is what was compiled.
 };
 
 nlohmann::ordered_json sourcesJson(const std::vector<SourceFile> &sources);

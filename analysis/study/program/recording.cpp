@@ -452,8 +452,14 @@ Result<void> storeSourcesOf(const Recording &recording) {
     runs.insert(runs.end(), others.ranks.begin(), others.ranks.end());
   runs.insert(runs.end(), others.processes.begin(), others.processes.end());
   runs.resize(std::min(runs.size(), mostRuns));
+  // What the user works on, unless that is everything.
+  std::error_code problem;
+  const fs::path here = fs::current_path(problem);
+  std::vector<std::string> roots;
+  if (!problem && here != here.root_path())
+    roots.push_back(here.string());
   std::vector<Result<void>> stored(runs.size());
-  forAll(runs.size(), [&](size_t i) { stored[i] = storeSources(runs[i].string()); });
+  forAll(runs.size(), [&](size_t i) { stored[i] = storeSources(runs[i].string(), roots); });
   for (Result<void> &one : stored)
     TRY(std::move(one));
   return {};

@@ -4,10 +4,13 @@
 #include "analysis/execution/trace/function_starts.h"
 #include "analysis/execution/trace/record_reader.h"
 #include "analysis/execution/trace/run.h"
+#include "analysis/execution/trace/run_json.h"
 #include "analysis/study/program/source_file.h"
+#include "runtime/format.h"
 
 #include <algorithm>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
 namespace leastaction {
@@ -15,10 +18,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char *sourcesFolder = "sources";
+constexpr const char *sourcesFolder = "sources", *datedFolder = "by_date";
 constexpr size_t mostStoredBytes = size_t{1} << 22, mostSourceBytes = size_t{1} << 21;
 /// How many records are looked at for what was executed: reading them must not take long.
 constexpr uint64_t mostRecords = uint64_t{1} << 22;
+
+/// Of any file that a name leads to: nothing is told of it but its date.
+std::optional<int64_t> changedAt(const fs::path &path) {
+  struct stat facts = {};
+  if (stat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode))
+    return std::nullopt;
+  return facts.st_mtime;
+}
 
 bool isRegularFile(const fs::path &path) {
   struct stat facts = {};
@@ -80,13 +91,44 @@ fs::path sourcePlace(const fs::path &input, const std::string &name) {
   return run.parent_path() / name;
 }
 
+std::optional<int64_t> builtAt(const fs::path &input) {
+  if (!fs::is_directory(input))
+    return changedAt(input);
+  const Result<nlohmann::json> run = readRunJson((input / "run.json").string(), "run", runFormats);
+  if (!run || !run->contains("started") || !run->at("started").is_number_integer())
+    return changedAt(input / "run.json");
+  const auto started = run->at("started").get<int64_t>();
+  const nlohmann::json::json_pointer program("/modules/0/path");
+  if (!run->contains(program) || !run->at(program).is_string())
+    return started;
+  const std::optional<int64_t> built = changedAt(run->at(program).get<std::string>());
+  return built ? std::min(*built, started) : started;
+}
+
 RunSources::RunSources(const std::string &input) : input_(input) {
-  forEachModule(input_, [&](const std::string &module) { addSourceSums(sums_, module); });
+  forEachModule(input_, [&](const std::string &module) { addCompiledSources(compiled_, module); });
 }
 
 std::string RunSources::sum(const std::string &name) const {
-  const auto found = sums_.find(name);
-  return found == sums_.end() ? "" : found->second;
+  const auto found = compiled_.find(name);
+  return found == compiled_.end() ? "" : found->second.sum;
+}
+
+std::string RunSources::compiledAt(const std::string &name) const {
+  const auto found = compiled_.find(name);
+  return found == compiled_.end() ? "" : found->second.path;
+}
+
+fs::path RunSources::storedAt(const std::string &name, std::string_view text) const {
+  const auto found = compiled_.find(name);
+  if (found == compiled_.end())
+    return {};
+  const auto &[sum, path, hasManySums, hasManyPaths] = found->second;
+  if (!sum.empty())
+    return input_ / sourcesFolder / sum;
+  if (path.empty() || hasManySums)
+    return {};
+  return input_ / sourcesFolder / datedFolder / (md5Of(path) + "-" + md5Of(text));
 }
 
 std::optional<std::string> RunSources::text(const std::string &name) const {
@@ -94,8 +136,8 @@ std::optional<std::string> RunSources::text(const std::string &name) const {
   if (wanted.empty())
     return std::nullopt;
   std::vector<fs::path> places{input_ / sourcesFolder / wanted, sourcePlace(input_, name)};
-  for (const auto &[called, sum] : sums_) // the same file by its whole path
-    if (sum == wanted && called.starts_with('/'))
+  for (const auto &[called, source] : compiled_) // the same file by its whole path
+    if (source.sum == wanted && called.starts_with('/'))
       places.emplace_back(called);
   for (const fs::path &place : places)
     if (std::optional<std::string> text = textAt(place); text && md5Of(*text) == wanted)
@@ -103,13 +145,30 @@ std::optional<std::string> RunSources::text(const std::string &name) const {
   return std::nullopt;
 }
 
+std::optional<std::string> RunSources::datedText(const std::string &name) const {
+  const std::string path = compiledAt(name);
+  if (path.empty() || !sum(name).empty())
+    return std::nullopt;
+  const std::string beginning = md5Of(path) + "-";
+  std::error_code none;
+  for (fs::directory_iterator entry(input_ / sourcesFolder / datedFolder, none), end; !none && entry != end;
+       entry.increment(none))
+    if (const std::string stored = entry->path().filename().string(); stored.starts_with(beginning))
+      if (std::optional<std::string> text = textAt(entry->path());
+          text && stored.substr(beginning.size()) == md5Of(*text))
+        return text;
+  return std::nullopt;
+}
+
 std::optional<fs::path> RunSources::place(const std::string &name) const {
   const std::string wanted = sum(name);
   std::vector<fs::path> places;
-  for (const auto &[called, sum] : sums_) // the same file by its whole path
-    if (!wanted.empty() && sum == wanted && called.starts_with('/') &&
+  for (const auto &[called, source] : compiled_) // the same file by its whole path
+    if (!wanted.empty() && source.sum == wanted && called.starts_with('/') &&
         fs::path(called).filename() == fs::path(name).filename())
       places.insert(called.ends_with("/" + name) ? places.begin() : places.end(), called);
+  if (const std::string whole = compiledAt(name); !whole.empty())
+    places.emplace_back(whole);
   places.push_back(sourcePlace(input_, name));
   places.emplace_back(name);
   for (const fs::path &place : places)
@@ -120,31 +179,41 @@ std::optional<fs::path> RunSources::place(const std::string &name) const {
 
 std::vector<std::string> RunSources::names() const {
   std::vector<std::string> names;
-  for (const auto &[name, sum] : sums_)
-    if (!sum.empty())
-      names.push_back(name);
+  for (const auto &[name, source] : compiled_)
+    names.push_back(name);
   return names;
 }
 
-Result<void> storeSources(const std::string &folder) {
+Result<void> storeSources(const std::string &folder, const std::vector<std::string> &roots) {
   const Result<std::unique_ptr<Run>> run = Run::open(folder);
   if (!run)
     return {};
   const RunSources sources(folder);
   if (sources.names().empty())
     return {};
+  const SourceRoots allowed(folder, roots);
+  const std::optional<int64_t> built = builtAt(folder);
+  const auto textOf = [&](const std::string &name) -> std::optional<std::string> {
+    if (!sources.sum(name).empty())
+      return sources.text(name);
+    const std::optional<OpenSource> file = OpenSource::open(sources.compiledAt(name));
+    return file && built && file->changedAt() <= *built && allowed.hold(file->place()) ? file->text(mostSourceBytes)
+                                                                                       : std::nullopt;
+  };
   // Steps and counters tell by address, not by block: of these, what can be had.
   std::vector<std::string> files = ExecutedFiles(**run).find();
   if (files.empty())
     files = sources.names();
   size_t stored = 0;
   for (const std::string &name : files) {
-    const std::optional<std::string> text = sources.text(name);
-    const fs::path place = fs::path(folder) / sourcesFolder / sources.sum(name);
-    if (!text || text->contains('\0') || stored + text->size() > mostStoredBytes || isRegularFile(place))
+    const std::optional<std::string> text = textOf(name);
+    if (!text || text->contains('\0') || stored + text->size() > mostStoredBytes)
+      continue;
+    const fs::path place = sources.storedAt(name, *text);
+    if (place.empty() || isRegularFile(place))
       continue;
     std::error_code problem;
-    fs::create_directory(place.parent_path(), problem);
+    fs::create_directories(place.parent_path(), problem);
     std::ofstream file(place, std::ios::binary);
     file << *text;
     file.close();
@@ -160,13 +229,20 @@ Result<void> storeSources(const std::string &folder) {
 
 std::vector<std::string> damagedSources(const std::string &run) {
   std::vector<std::string> problems;
-  std::error_code none;
-  for (fs::directory_iterator entry(fs::path(run) / sourcesFolder, none), end; !none && entry != end;
-       entry.increment(none)) {
-    const std::optional<std::string> text = textAt(entry->path());
-    if (!text || md5Of(*text) != entry->path().filename().string())
-      problems.push_back("the source text " + printableText(entry->path().string()) +
-                         " is not the one that was stored: it is not used, and can be removed");
+  const fs::path folder = fs::path(run) / sourcesFolder;
+  for (const fs::path &part : {folder, folder / datedFolder}) {
+    std::error_code none;
+    for (fs::directory_iterator entry(part, none), end; !none && entry != end; entry.increment(none)) {
+      const fs::path &place = entry->path();
+      if (place == folder / datedFolder)
+        continue;
+      // Behind the sum of its path, or alone.
+      const std::string name = place.filename().string();
+      const std::optional<std::string> text = textAt(place);
+      if (!text || md5Of(*text) != name.substr(name.find('-') + 1))
+        problems.push_back("the source text " + printableText(place.string()) +
+                           " is not the one that was stored: it is not used, and can be removed");
+    }
   }
   std::ranges::sort(problems);
   return problems;
@@ -187,7 +263,10 @@ std::vector<FileLines> fileLines(const std::string &input, const std::set<std::s
   forEachModule(input, [&](const std::string &module) { addFunctionStarts(starts, module, files); });
   for (const std::string &name : files) {
     FileLines file{.name = name};
-    if (std::optional<std::string> text = sources.text(name)) {
+    std::optional<std::string> text = sources.text(name);
+    if (!text)
+      text = sources.datedText(name);
+    if (text) {
       file.runs.push_back({.first = 1, .hashes = lineHashes(*text)});
       if (keepText == KeepText::yes)
         file.text = std::move(*text);

@@ -37,7 +37,8 @@ SourceRoots::SourceRoots(const fs::path &input, const std::vector<std::string> &
     roots_.push_back(here.parent_path());
   for (const std::string &folder : more)
     if (const fs::path root = fs::canonical(folder, problem); !problem)
-      roots_.push_back(root);
+      more_.push_back(root);
+  roots_.insert(roots_.end(), more_.begin(), more_.end());
 }
 
 bool SourceRoots::hold(const fs::path &place) const {
@@ -45,6 +46,19 @@ bool SourceRoots::hold(const fs::path &place) const {
     const auto [rest, below] = std::ranges::mismatch(root, place);
     return rest == root.end() && below != place.end() && std::none_of(below, place.end(), isHidden);
   });
+}
+
+std::vector<fs::path> SourceRoots::placesOf(const fs::path &path) const {
+  std::vector<fs::path> places;
+  const fs::path parts = path.relative_path();
+  for (auto first = parts.begin(); first != parts.end(); ++first) {
+    fs::path rest;
+    for (auto part = first; part != parts.end(); ++part)
+      rest /= *part;
+    for (const fs::path &root : more_)
+      places.push_back(root / rest);
+  }
+  return places;
 }
 
 std::optional<OpenSource> OpenSource::open(const fs::path &path) {

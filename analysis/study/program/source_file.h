@@ -24,8 +24,13 @@ public:
   /// Does a file lie below one of them, and below it in no hidden folder and not hidden itself? `place` without links.
   bool hold(const std::filesystem::path &place) const;
 
+  /// Where a file may be that was compiled elsewhere: below each of `more`, by all of its path or by its last parts,
+  /// those with the most parts first.
+  std::vector<std::filesystem::path> placesOf(const std::filesystem::path &path) const;
+
 private:
   std::vector<std::filesystem::path> roots_; ///< Without links.
+  std::vector<std::filesystem::path> more_;
 };
 
 class OpenSource {

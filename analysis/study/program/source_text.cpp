@@ -1,21 +1,17 @@
 #include "analysis/study/program/source_text.h"
 
-#include "analysis/execution/trace/run_json.h"
-#include "analysis/execution/trace/source_sums.h"
+#include "analysis/execution/trace/compiled_sources.h"
 #include "analysis/program/line/line_alignment.h"
 #include "analysis/program/spectrum/profile.h"
 #include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/source_file.h"
-#include "runtime/format.h"
 
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
-#include <sys/stat.h>
 
 namespace leastaction {
 namespace {
@@ -61,29 +57,6 @@ std::vector<WantedFile> wantedFiles(const std::vector<RegionReport> &regions) {
   return sorted;
 }
 
-/// Of any file that a name leads to: nothing is told of it but its date.
-std::optional<int64_t> changedAt(const fs::path &path) {
-  struct stat facts = {};
-  if (stat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode))
-    return std::nullopt;
-  return facts.st_mtime;
-}
-
-/// The last second in which a file can have been changed and still be what was compiled.
-std::optional<int64_t> builtAt(const fs::path &input) {
-  if (!fs::is_directory(input))
-    return changedAt(input);
-  const Result<nlohmann::json> run = readRunJson((input / "run.json").string(), "run", runFormats);
-  if (!run || !run->contains("started") || !run->at("started").is_number_integer())
-    return changedAt(input / "run.json");
-  const auto started = run->at("started").get<int64_t>();
-  const nlohmann::json::json_pointer program("/modules/0/path");
-  if (!run->contains(program) || !run->at(program).is_string())
-    return started;
-  const std::optional<int64_t> built = changedAt(run->at(program).get<std::string>());
-  return built ? std::min(*built, started) : started;
-}
-
 void readLines(const std::string &whole, const std::set<uint32_t> &wanted, size_t &bytesLeft, SourceFile &source) {
   const std::vector<std::string_view> lines = linesOf(whole);
   for (uint32_t number = 1; number <= *wanted.rbegin() + linesAround && number <= lines.size(); ++number) {
@@ -110,31 +83,69 @@ public:
       : input_(input), built_(builtAt(input)), kept_(input), roots_(input, moreRoots) {}
 
   SourceText read(const std::string &name) const {
-    // Who knows the sum knows the text. Any other file may be none of the program's: its name can be anybody's
-    // invention.
-    const std::string sum = kept_.sum(name);
-    const bool isKnown = !sum.empty();
-    if (std::optional<std::string> text = kept_.text(name); text && !text->contains('\0'))
-      return {.name = name, .text = std::move(*text)};
-    const auto missing = [&](const char *why) { return SourceText{.name = name, .missing = why}; };
-    const std::optional<OpenSource> file = OpenSource::open(sourcePlace(input_, name));
-    if (!file)
-      return missing("The file cannot be read.");
-    if (!isKnown && !roots_.hold(file->place()))
-      return missing("The file is outside the source roots, or hidden in them; add --source-root FOLDER.");
-    std::optional<std::string> text = file->text(mostFileBytes);
-    if (!text)
-      return missing("The file is too large.");
-    if (isKnown && md5Of(*text) != sum)
-      return missing("The file is not what was compiled.");
-    if (!isKnown && (!built_ || file->changedAt() > *built_)) // its date must do
-      return missing("The file is newer than the program.");
-    if (text->contains('\0'))
-      return missing("The file is not text.");
-    return {.name = name, .text = std::move(*text)};
+    SourceText source{.name = name};
+    if (std::optional<std::string> text = kept_.text(name); text && !text->contains('\0')) {
+      source.text = std::move(*text);
+      return source;
+    }
+    source.isDated = kept_.sum(name).empty();
+    if (std::optional<std::string> text = kept_.datedText(name); text && !text->contains('\0')) {
+      source.text = std::move(*text);
+      return source;
+    }
+    for (const fs::path &place : placesOf(name)) {
+      std::string problem = readAt(place, source);
+      if (problem.empty()) {
+        source.missing.clear();
+        return source;
+      }
+      if (source.missing.empty())
+        source.missing = std::move(problem);
+    }
+    if (source.missing.empty())
+      source.missing = "The file was not found where it was compiled, beside the run, or below a source root; add "
+                       "--source-root FOLDER.";
+    source.isDated = false;
+    return source;
   }
 
 private:
+  /// Those where there is something: beside or in the input, where it was compiled, and below the source roots.
+  std::vector<fs::path> placesOf(const std::string &name) const {
+    const std::string compiledAt = kept_.compiledAt(name);
+    std::vector<fs::path> places{sourcePlace(input_, name)};
+    if (!compiledAt.empty())
+      places.emplace_back(compiledAt);
+    for (fs::path &place : roots_.placesOf(compiledAt.empty() ? name : compiledAt))
+      places.push_back(std::move(place));
+    std::error_code none;
+    std::erase_if(places, [&](const fs::path &place) { return !fs::exists(place, none); });
+    return places;
+  }
+
+  /// Why it cannot be had there; empty if it can, and `source` has its text then.
+  std::string readAt(const fs::path &place, SourceText &source) const {
+    const std::optional<OpenSource> file = OpenSource::open(place);
+    if (!file)
+      return "The file cannot be read.";
+    // Who knows the sum knows the text. Any other file may be none of the program's: its name can be anybody's
+    // invention.
+    const std::string sum = kept_.sum(source.name);
+    if (sum.empty() && !roots_.hold(file->place()))
+      return "The file is outside the source roots, or hidden in them; add --source-root FOLDER.";
+    std::optional<std::string> text = file->text(mostFileBytes);
+    if (!text)
+      return "The file is too large.";
+    if (!sum.empty() && md5Of(*text) != sum)
+      return "The file is not what was compiled.";
+    if (sum.empty() && (!built_ || file->changedAt() > *built_)) // its date must do
+      return "The file is newer than the program.";
+    if (text->contains('\0'))
+      return "The file is not text.";
+    source.text = std::move(*text);
+    return {};
+  }
+
   std::string input_;
   std::optional<int64_t> built_;
   RunSources kept_;
@@ -150,8 +161,8 @@ std::vector<SourceFile> readSources(const std::string &input, const std::vector<
   std::vector<SourceFile> sources;
   for (const WantedFile &wanted : wantedFiles(regions)) {
     SourceText whole = reader.read(wanted.name);
-    SourceFile &source =
-        sources.emplace_back(SourceFile{.name = wanted.name, .missing = std::move(whole.missing), .lines = {}});
+    SourceFile &source = sources.emplace_back(
+        SourceFile{.name = wanted.name, .missing = std::move(whole.missing), .lines = {}, .isDated = whole.isDated});
     if (source.missing.empty())
       readLines(whole.text, wanted.lines, bytesLeft, source);
   }

@@ -11,10 +11,11 @@
 namespace leastaction {
 
 /// Files of the greatest action first. A file is looked for under the name it was compiled with, relative ones beside
-/// or in `input` (a run folder or an events CSV). Its text is shown if `record` stored it with the run, or if it has
-/// the MD5 sum that the debug information tells. Where that tells none, the file must lie in the input's own folder or
-/// in one of `moreRoots`, and must not have changed after the program was built (or, where that is not known, after it
-/// was recorded). Never fails: SourceFile::missing tells what could not be had.
+/// or in `input` (a run folder or an events CSV) and where they were compiled, all of them also below `moreRoots`. Its
+/// text is shown if `record` stored it with the run, or if it has the MD5 sum that the debug information tells. Where
+/// that tells none, the file must lie in the input's own folder or in one of `moreRoots`, and must not have changed
+/// after the program was built (or, where that is not known, after it was recorded). Never fails: SourceFile::missing
+/// tells what could not be had.
 std::vector<SourceFile> readSources(const std::string &input, const std::vector<std::string> &moreRoots,
                                     const std::vector<RegionReport> &regions);
 
@@ -26,6 +27,7 @@ struct SourceText {
   std::string name;
   std::string text = {};
   std::string missing = {}; ///< A sentence; empty where there is text.
+  bool isDated = false;     ///< By its date alone it is taken for what was compiled.
 };
 
 /// The same for whole files, in the order of their names; up to 16 Mbyte, then the others are missing.

@@ -41,7 +41,8 @@ TEST_F(ReportOfInput, OnlyAPageHasSources) {
   ASSERT_TRUE(plain && page && without);
   EXPECT_TRUE(plain->sources.empty());
   ASSERT_EQ(page->sources.size(), 1u);
-  EXPECT_EQ(page->sources[0].missing, "The file cannot be read.");
+  EXPECT_EQ(page->sources[0].missing, "The file was not found where it was compiled, beside the run, or below a source "
+                                      "root; add --source-root FOLDER.");
   ASSERT_EQ(without->sources.size(), 1u);
   EXPECT_EQ(without->sources[0].missing, "Source text was left out (--no-source-text).");
 }

@@ -12,14 +12,14 @@ TEST(RunSources, KnowNothingOfWhatIsNoRun) {
   const RunSources sources(folder.path("none"));
   EXPECT_EQ(sources.sum("a.c"), "");
   EXPECT_FALSE(sources.text("a.c"));
-  EXPECT_TRUE(storeSources(folder.path("none")));
+  EXPECT_TRUE(storeSources(folder.path("none"), {}));
   EXPECT_TRUE(fileLines(folder.path("none"), {"a.c"}).empty());
 }
 
 TEST(RunSources, OfARunWithoutDebugInformationNothingIsStored) {
   test::SyntheticRun made(test::oneFunction);
   test::record(made);
-  EXPECT_TRUE(storeSources(made.folder.path()));
+  EXPECT_TRUE(storeSources(made.folder.path(), {}));
   EXPECT_FALSE(std::filesystem::exists(made.folder.path("sources")));
 }
 
@@ -32,6 +32,13 @@ TEST(RunSources, DamageIsSeenByTheName) {
   folder.write("sources/" + sum, text + " ");
   ASSERT_EQ(damagedSources(folder.path()).size(), 1u);
   EXPECT_NE(damagedSources(folder.path())[0].find(sum + " is not the one that was stored"), std::string::npos);
+  folder.write("sources/" + sum, text);
+  // Text of files without a sum stands apart, behind the sum of its path.
+  std::filesystem::create_directory(folder.path("sources/by_date"));
+  folder.write("sources/by_date/" + md5Of("/a.c") + "-" + sum, text);
+  EXPECT_TRUE(damagedSources(folder.path()).empty());
+  folder.write("sources/by_date/" + md5Of("/a.c") + "-" + sum, text + " ");
+  EXPECT_EQ(damagedSources(folder.path()).size(), 1u);
 }
 
 TEST(RunSources, FilesAreThoseOfLines) {

@@ -43,5 +43,15 @@ TEST(SourceRoots, HoldWhatIsBelowThemAndNotHidden) {
   EXPECT_FALSE(roots.hold("/etc/passwd"));
 }
 
+TEST(SourceRoots, KnowWhereAFileMayBe) {
+  const test::TemporaryFolder folder, more;
+  folder.write("dot.csv", "");
+  const SourceRoots roots(folder.path("dot.csv"), {more.path()});
+  const fs::path other = fs::canonical(more.path());
+  EXPECT_EQ(roots.placesOf("/src/part/a.c"),
+            (std::vector<fs::path>{other / "src/part/a.c", other / "part/a.c", other / "a.c"}));
+  EXPECT_EQ(roots.placesOf("a.c"), std::vector<fs::path>{other / "a.c"});
+}
+
 } // namespace
 } // namespace leastaction

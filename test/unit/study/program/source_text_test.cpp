@@ -7,6 +7,10 @@
 namespace leastaction {
 namespace {
 
+constexpr const char *notFound =
+    "The file was not found where it was compiled, beside the run, or below a source root; "
+    "add --source-root FOLDER.";
+
 /// A region whose only line is NAME:5.
 std::vector<RegionReport> lineFive(const std::string &name) {
   RegionReport region;
@@ -36,12 +40,30 @@ TEST_F(SourceTexts, ThreeLinesAroundEachAreShown) {
 }
 
 TEST_F(SourceTexts, SaysWhyThereIsNone) {
-  EXPECT_EQ(only("none.c").missing, "The file cannot be read.");
+  EXPECT_EQ(only("none.c").missing, notFound);
+  std::filesystem::create_directory(folder.path("folder.c"));
+  EXPECT_EQ(only("folder.c").missing, "The file cannot be read.");
   EXPECT_EQ(only("/etc/passwd").missing,
             "The file is outside the source roots, or hidden in them; add --source-root FOLDER.");
   folder.write("short.c", "1\n");
   folder.write("dot.csv", "");
   EXPECT_EQ(only("short.c").missing, "The file has no such lines.");
+}
+
+TEST_F(SourceTexts, AreLookedForBelowSourceRoots) {
+  const test::TemporaryFolder other;
+  std::filesystem::create_directories(other.path("part"));
+  other.write("part/b.c", "1\n2\n3\n4\n5\n");
+  other.write("c.c", "1\n2\n3\n4\n5\n");
+  folder.write("dot.csv", "");
+  EXPECT_EQ(only("part/b.c").missing, notFound);
+  const SourceFile below = only("part/b.c", {other.path()});
+  EXPECT_EQ(below.missing, "");
+  EXPECT_EQ(below.lines.size(), 4u);
+  EXPECT_TRUE(below.isDated) << "an events CSV has no sums";
+  EXPECT_EQ(only("/gone/since/c.c", {other.path()}).missing, "") << "compiled in a folder that is elsewhere by now";
+  EXPECT_EQ(only("part/b.c", {other.path("part")}).missing, "");
+  EXPECT_EQ(only("d.c", {other.path()}).missing, notFound);
 }
 
 TEST_F(SourceTexts, FilesComeByFallingActionWithOrWithoutTheirText) {
@@ -61,7 +83,7 @@ TEST_F(SourceTexts, WholeFilesAreReadByTheSameRules) {
   EXPECT_EQ(sources[0].name, "a.c");
   EXPECT_EQ(sources[0].text, "1\n2\n3\n4\n5\n6\n7\n8\n9\n");
   EXPECT_EQ(sources[0].missing, "");
-  EXPECT_EQ(sources[1].missing, "The file cannot be read.");
+  EXPECT_EQ(sources[1].missing, notFound);
   EXPECT_EQ(sources[2].missing, only("/etc/passwd").missing);
   EXPECT_EQ(sources[2].text, "");
 }

@@ -1,10 +1,25 @@
 // The text of source lines that a page carries (source_lines.cpp).
 
-/** Lines by number; `missing` says why there are none, if so. */
+/** Lines by number; `missing` says why there are none, if so. `dated`: by its date alone it is what was compiled. */
 export interface SourceFile {
   file: string;
   missing: string;
   lines: [number, string][];
+  dated?: boolean;
+}
+
+/** What is to be said of a file's text; empty where nothing is. */
+export function wordsOfSource(source: SourceFile | undefined): string {
+  if (source === undefined || source.missing !== "") return `without its text. ${source?.missing ?? ""}`.trim();
+  return source.dated ? "its text is not verified to be what was compiled: no debug information has its MD5 sum; its date fits." : "";
+}
+
+const FEW_FILES = 3;
+
+/** The same of the files with most ticks. */
+export function sourceHints(sources: SourceFile[]): string[] {
+  return sources.slice(0, FEW_FILES).map((source) => ({ file: source.file, words: wordsOfSource(source) }))
+    .filter(({ words }) => words !== "").map(({ file, words }) => `${file}: ${words}`);
 }
 
 /** The text of "file:line". */

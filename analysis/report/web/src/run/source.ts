@@ -3,7 +3,7 @@ import { choice, expandable, h, headRow, scrollBox, section } from "../format/do
 import { count, percent, shortPath } from "../format/format";
 import { showFound } from "../format/found";
 import { keepState, restoreState } from "../format/page_state";
-import { type SourceFile, splitLine } from "../format/source_lines";
+import { type SourceFile, splitLine, wordsOfSource } from "../format/source_lines";
 import { causeBar } from "../why/causes";
 import type { Causes } from "../why/why_data";
 import { causeOrder, type Region } from "./run_data";
@@ -105,9 +105,9 @@ export function createSource(region: Region, sources: SourceFile[]): Source | nu
   const what = region.by_cause ? "ticks" : "action";
   const build = () => {
     const source = sources.find((known) => known.file === file.file);
-    hint.textContent = source && source.missing === ""
-      ? `${file.file}: the lines that have ${what}, and some around them.`
-      : `${file.file}: without its text. ${source?.missing ?? ""}`.trim();
+    const words = wordsOfSource(source);
+    const shown = `the lines that have ${what}, and some around them${words === "" ? "." : "; "}`;
+    hint.textContent = `${file.file}: ${source?.missing === "" ? shown : ""}${words}`;
     const rows = rowsInOrder(region, file, source, order);
     const body = h("tbody");
     const more = expandable(rows.length, FIRST_ROWS, (shown) => body.replaceChildren(...rows.slice(0, shown)));

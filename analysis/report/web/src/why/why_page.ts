@@ -6,7 +6,7 @@ import { footer, header } from "../tools/frame";
 import { createNotes } from "../format/notes";
 import { partSelector } from "../tools/selector";
 import { seriesColor } from "../format/palette";
-import { textOfLine, type SourceFile } from "../format/source_lines";
+import { sourceHints, textOfLine, type SourceFile } from "../format/source_lines";
 import { createAnswer } from "./answer";
 import { causePaths } from "./cause_paths";
 import type { CauseRow } from "./cause_table";
@@ -63,7 +63,8 @@ function regionBody(report: WhyReport, region: WhyRegion, lifetime: AbortSignal)
   const answer = createAnswer(`Region ${titleOf(region)}: why it takes ${ticks(region.ticks)}`, region, lines,
     createCriticalPath(region, report.sources));
   if (region.ticks === 0) return [answer];
-  return [answer, createWhatIf(region), createSharing(region), createCauseMatrix(region, lines, order), calls(region, lifetime),
+  const hints = sourceHints(report.sources).map((words) => h("p", { class: "hint" }, words));
+  return [answer, ...hints, createWhatIf(region), createSharing(region), createCauseMatrix(region, lines, order), calls(region, lifetime),
     createOthers(region, order), createCounters(region, lines), figures(region, report.line_bytes)];
 }
 
