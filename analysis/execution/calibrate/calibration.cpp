@@ -87,8 +87,15 @@ void measureLevels(Calibration &found, std::byte *memory, const StatedSizes &sta
   }
   found.l1.bytes = sizeOf(found, "L1", found.l1.bytes, stated.l1Bytes, stated.l1IsOfSystem);
   found.l2.bytes = sizeOf(found, "L2", found.l2.bytes, stated.l2Bytes, stated.l2IsOfSystem);
-  if (isL3Known(found))
+  if (isL3Known(found)) {
+    if (found.l3.bytes < stated.l3Bytes / 2)
+      found.doubts.push_back(fmt::format("of L3, {:.1f} Mbyte were there for this program, of {:.1f} that the system "
+                                         "states: others may use the rest now, and programs wait for memory more often "
+                                         "by this description than when L3 is idle; calibrate again, or set l3.bytes",
+                                         static_cast<double>(found.l3.bytes) / (1 << 20),
+                                         static_cast<double>(stated.l3Bytes) / (1 << 20)));
     return;
+  }
   found.doubts.push_back(
       fmt::format("L3 was not detected, for example because others use it (loads from L2 take {:.1f} "
                   "ticks, from what should be in L3 {:.1f}, from memory {:.1f}), so the description's value is kept",

@@ -37,6 +37,8 @@ StatedSizes systemSizes(const std::string &folder, const StatedSizes &others) {
     } else if (level == "2") {
       sizes.l2Bytes = bytes;
       sizes.l2IsOfSystem = true;
+    } else if (level == "3") {
+      sizes.l3Bytes = bytes;
     }
   }
   return sizes;

@@ -8,10 +8,11 @@
 
 namespace leastaction {
 
-/// Of one core's own caches [byte].
+/// Of one core's own caches, and of the one that it shares with others [byte].
 struct StatedSizes {
   uint64_t l1Bytes = 0;
   uint64_t l2Bytes = 0;
+  uint64_t l3Bytes = 0;                            ///< 0 where the system does not tell.
   bool l1IsOfSystem = false, l2IsOfSystem = false; ///< Not of a description, which may be of another processor.
 };
 

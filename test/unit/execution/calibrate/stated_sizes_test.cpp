@@ -29,6 +29,7 @@ TEST(StatedSizes, AreTheSystemsWhereItTellsThem) {
   StatedSizes sizes = systemSizes(folder, {.l1Bytes = 1, .l2Bytes = 2});
   EXPECT_EQ(sizes.l1Bytes, 48u << 10);
   EXPECT_EQ(sizes.l2Bytes, 1u << 20);
+  EXPECT_EQ(sizes.l3Bytes, 32u << 20);
   EXPECT_TRUE(sizes.l1IsOfSystem && sizes.l2IsOfSystem);
   writeCache(folder / "index2", "2", "Unified", "?");
   sizes = systemSizes(folder, {.l1Bytes = 1, .l2Bytes = 2});
