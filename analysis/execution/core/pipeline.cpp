@@ -119,6 +119,7 @@ Pipeline::explainOperands(const Of &of, const Slots &slots, const Loaded &loaded
                 of.loadOps() == 0 ? operandsTick
                                   : loaded.startTick + (operandsTick - std::min(operandsTick, loaded.dataTick)));
   account.needs(of.operands(), registers_, operandsTick);
+  account.awaits(producer, (other.sequence != 0 ? operandsTick : addressTick) - slots.tick);
   return producer;
 }
 

@@ -54,6 +54,7 @@ struct Stall {
   uint32_t producer = none; ///< The latest one that it needed a value of, where it waits for operands or data.
   uint16_t path = CallPaths::none; ///< Node of InstructionTable::paths().
   TickCause cause = TickCause::base;
+  bool isInChain = false; ///< Its producer needed a value of its own former execution; of loads, through a load.
 };
 
 enum class MemoryLevel : uint8_t;

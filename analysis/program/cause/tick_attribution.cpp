@@ -120,7 +120,7 @@ void TickAttribution::giveTicks(const Stall &stall, uint64_t ticks) {
   ticks_ += ticks;
   give(stall.instruction, stall.path, stall.cause, ticks * unitsPerTick);
   if (stall.producer != Stall::none)
-    waits_.add({stall.instruction, stall.producer}, ticks);
+    waits_.add({stall.instruction, stall.producer, stall.cause, stall.isInChain}, ticks);
   if (stall.ports != 0)
     portWaits_.add({stall.instruction, stall.ports}, ticks);
 }

@@ -40,10 +40,12 @@ struct LineTicks {
 /// its last retirement: as many as RegionSummary::ticks has where completion is retirement.
 class TickAttribution {
 public:
-  /// What an instruction waited for besides its cause.
+  /// What an instruction waited for.
   struct Edge {
     uint32_t instruction = 0;
     uint32_t producer = Stall::none; ///< Of an operand or an address.
+    TickCause cause = TickCause::base;
+    bool isInChain = false; ///< Stall::isInChain.
     auto operator<=>(const Edge &) const = default;
     uint64_t hash() const { return instruction + producer; }
   };

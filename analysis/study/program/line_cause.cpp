@@ -49,16 +49,20 @@ LineCause mostTicksOf(TickCause cause, const TickAttribution &attribution, const
   return found;
 }
 
-const Instruction *producerOf(const LineCause &place, bool forAccesses, const TickAttribution &attribution,
+namespace {
+
+bool isAt(const LineCause &place, const Instruction &instruction) {
+  return instruction.line == place.line && instruction.file == place.file && instruction.function == place.function;
+}
+
+} // namespace
+
+const Instruction *producerOf(const LineCause &place, const TickAttribution &attribution,
                               const InstructionTable &table) {
   std::map<uint32_t, uint64_t> ticks;
-  for (const auto &[edge, waited] : attribution.waits()) {
-    const Instruction &waits = table.instructions()[edge.instruction];
-    if (forAccesses && waits.lengthByte == 0 && table.opcodeClass(waits.opcode) != InstructionClass::load)
-      continue;
-    if (waits.line == place.line && waits.file == place.file && waits.function == place.function)
+  for (const auto &[edge, waited] : attribution.waits())
+    if (edge.cause == place.cause && isAt(place, table.instructions()[edge.instruction]))
       ticks[edge.producer] += waited;
-  }
   const auto most = std::ranges::max_element(ticks, {}, [](const auto &entry) { return entry.second; });
   return most == ticks.end() ? nullptr : &table.instructions()[most->first];
 }
@@ -89,12 +93,48 @@ LineCause lineCauseOf(const WhyRow &row, TickCause cause, const InstructionTable
 }
 
 bool isChain(const LineCause &place, const TickAttribution &attribution, const InstructionTable &table) {
-  const bool forData = waitsForData(place.cause);
-  if (!forData && place.cause != TickCause::dependency)
+  if (!waitsForData(place.cause) && place.cause != TickCause::dependency)
     return false;
-  const Instruction *producer = producerOf(place, forData, attribution, table);
-  return producer && producer->file == place.file && producer->line == place.line &&
-         (!forData || table.opcodeClass(producer->opcode) == InstructionClass::load);
+  uint64_t inChains = 0, all = 0;
+  for (const auto &[edge, waited] : attribution.waits())
+    if (edge.isInChain && edge.cause == place.cause && isAt(place, table.instructions()[edge.instruction]))
+      inChains += waited;
+  const std::span<const CauseUnits> units = attribution.byInstruction();
+  for (size_t i = 0; i < units.size(); ++i)
+    if (isAt(place, table.instructions()[i]))
+      all += units[i].units[static_cast<size_t>(place.cause)];
+  return inChains != 0 && inChains * unitsPerTick >= all / 2;
+}
+
+bool isSameLine(const WhyRow &one, const WhyRow &other) {
+  return one.line == other.line && one.file == other.file && one.function == other.function;
+}
+
+std::optional<OnPath> elsewhereOnPath(const WhyRegion &region) {
+  if (region.criticalPath.empty() || mostOf(region.causes) == TickCause::call)
+    return std::nullopt;
+  constexpr uint64_t fewer = 4;
+  const auto isMost = [&](uint64_t units) { return units / unitsPerTick >= region.ticks / 2; };
+  const WhyRow &first = region.criticalPath.front();
+  const uint64_t units = first.ticks.total();
+  const auto row = std::ranges::find_if(region.byLine, [&](const WhyRow &line) { return isSameLine(line, first); });
+  if (isMost(units) && (row == region.byLine.end() || row->ticks.total() <= units / fewer))
+    return OnPath{.row = &first, .cause = mostOf(first.ticks), .units = units, .isOtherLine = true};
+  CauseUnits onPath;
+  for (const WhyRow &line : region.criticalPath)
+    onPath += line.ticks;
+  const TickCause cause = mostOf(onPath);
+  const auto unitsOf = [cause](const WhyRow &line) { return line.ticks.units[static_cast<size_t>(cause)]; };
+  const uint64_t ofCause = onPath.units[static_cast<size_t>(cause)];
+  // Where nothing holds instructions up but how many there are, that is no other cause; nor is a nearer cache where
+  // misses overlap.
+  const TickCause ofTicks = mostOf(region.causes);
+  const bool isWait = cause != TickCause::base && cause != TickCause::window && cause != TickCause::frontEnd &&
+                      !(waitsForData(ofTicks) && waitsForData(cause) && cause < ofTicks);
+  if (!isWait || !isMost(ofCause) || region.causes.units[static_cast<size_t>(cause)] > ofCause / fewer)
+    return std::nullopt;
+  const WhyRow &most = *std::ranges::max_element(region.criticalPath, {}, unitsOf);
+  return OnPath{.row = &most, .cause = cause, .units = ofCause};
 }
 
 std::string placeText(const WhyRow &place) {

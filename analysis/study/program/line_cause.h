@@ -32,9 +32,9 @@ bool waitsForData(TickCause cause);
 /// Where the cause has the most ticks.
 LineCause mostTicksOf(TickCause cause, const TickAttribution &attribution, const InstructionTable &table);
 
-/// Whose values the instructions of a line wait for most; with `forAccesses`, of those that access memory. nullptr if
-/// they wait for none.
-const Instruction *producerOf(const LineCause &place, bool forAccesses, const TickAttribution &attribution,
+/// Whose values the instructions of a line wait for most, as far as the place's cause goes. nullptr if they wait for
+/// none.
+const Instruction *producerOf(const LineCause &place, const TickAttribution &attribution,
                               const InstructionTable &table);
 
 /// The code that was not recorded which has most ticks.
@@ -49,9 +49,23 @@ MostCalled mostCalled(const WhyRegion &region);
 /// A row's line; all zeros if the table does not have it.
 LineCause lineCauseOf(const WhyRow &row, TickCause cause, const InstructionTable &table);
 
-/// Whether each one needs the one before: most of what a line waits for was computed there, or, where it waits for
-/// data, loaded there.
+/// Whether each one needs the one before: for most of the time that a line waits for results or data, it waits in a
+/// chain (Stall::isInChain).
 bool isChain(const LineCause &place, const TickAttribution &attribution, const InstructionTable &table);
+
+/// Where and why the critical path passes: units of ticks for which a line has a cause there.
+struct OnPath {
+  const WhyRow *row = nullptr; ///< Of WhyRegion::criticalPath.
+  TickCause cause = TickCause::base;
+  uint64_t units = 0;
+  bool isOtherLine = false; ///< It has few of the region's ticks; otherwise, the cause has.
+};
+
+/// What has most of the critical path and few of the ticks: what waits longest waits for it. Nothing where most ticks
+/// are in code that nobody sees.
+std::optional<OnPath> elsewhereOnPath(const WhyRegion &region);
+
+bool isSameLine(const WhyRow &one, const WhyRow &other);
 
 /// "chase.c:14 (walk)": names of functions are short ones.
 std::string placeText(const WhyRow &place);

@@ -246,10 +246,11 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
       region.advice = adviceForSharing(region.sharing.front().lines.isFalse);
     tellOfThreads(region, question.path);
   }
-  std::ranges::move(
-      whyNotes(report,
-               {.run = question.path, .coreText = text, .callsAreNominal = options.opaque == OpaqueTime::nominal}),
-      std::back_inserter(report.notes));
+  std::ranges::move(whyNotes(report, {.run = question.path,
+                                      .coreText = text,
+                                      .callsAreNominal = options.opaque == OpaqueTime::nominal,
+                                      .lastCacheBytes = std::max(core.l2.bytes, core.l3.bytes)}),
+                    std::back_inserter(report.notes));
   if (!question.whatIf.empty() || question.choosesWhatIf) {
     if (question.tellAnswer && !report.regions.empty())
       question.tellAnswer(std::ranges::max_element(report.regions, {}, &WhyRegion::ticks)->answer);

@@ -81,6 +81,19 @@ const WhyRow *rowOf(const WhyRegion &region, TickCause cause) {
   return found == region.byLine.end() || ticks(*found) == 0 ? nullptr : &*found;
 }
 
+/// The same line among those that have ticks; nullptr if it has none.
+const WhyRow *rowLike(const WhyRegion &region, const WhyRow &line) {
+  const auto found = std::ranges::find_if(region.byLine, [&](const WhyRow &row) { return isSameLine(row, line); });
+  return found == region.byLine.end() ? nullptr : &*found;
+}
+
+/// Whether the change takes away what the cause is.
+bool isMeantFor(const WhatIfChange &change, TickCause cause) {
+  CauseUnits only;
+  only.units[static_cast<size_t>(cause)] = 1;
+  return change.rule.free || causeMeant(change, only) == cause;
+}
+
 /// The largest cause; where that is work, the largest wait if it is much.
 TickCause causeToChange(const WhyRegion &region) {
   const TickCause first = mostOf(region.causes);
@@ -115,7 +128,8 @@ std::optional<TriedChange> worthTrying(const WhyRegion &region) {
 struct RemedyFacts {
   bool isChain = false;
   bool isPageFault = false;
-  bool isFloating = false; ///< What divides there.
+  bool isFloating = false;  ///< What divides there.
+  bool hidesMisses = false; ///< Most ticks are of loads that wait for data.
   uint32_t cacheLineBytes = 64;
 };
 
@@ -174,6 +188,10 @@ std::string remedyFor(TickCause cause, const WhyRow &row, const RemedyFacts &fac
   case TickCause::storeQueue:
     return "store less often, wider, or along rows";
   case TickCause::mispredictedBranch:
+    if (facts.hidesMisses)
+      return "work on several at once (a batch, prefetching for the next ones), or select in place of branching (?:, "
+             "min, masks): loads behind a mispredicted branch start only when it is resolved, so that their misses "
+             "come one after the other";
     return "compute both sides and select (?:, min, masks), sort or partition the data first, or use a table";
   case TickCause::frontEnd:
     return "make the loop smaller: less unrolling and inlining, hot code together";
@@ -254,15 +272,23 @@ std::string adviceFor(const WhyRegion &region, const TickAttribution &attributio
            savingText(*tried, region);
   }
   const bool isOfLine = tried && !tried->change.isEverywhere();
-  const WhyRow *const row =
-      isOfLine ? rowOf(region, tried->change)
-               : rowOf(region, tried ? causeMeant(tried->change, region.causes) : causeToChange(region));
+  const std::optional<OnPath> onPath = elsewhereOnPath(region);
+  const WhyRow *const row = isOfLine ? rowOf(region, tried->change)
+                            : tried  ? rowOf(region, causeMeant(tried->change, region.causes))
+                            : onPath ? rowLike(region, *onPath->row)
+                                     : rowOf(region, causeToChange(region));
   if (!row)
     return {};
-  const TickCause cause = tried ? causeMeant(tried->change, row->ticks) : causeToChange(region);
+  // Its few ticks do not tell why the critical path passes there.
+  const bool isOnPath =
+      onPath && isSameLine(*row, *onPath->row) && (!tried || isMeantFor(tried->change, onPath->cause));
+  const TickCause cause = isOnPath ? onPath->cause
+                          : tried  ? causeMeant(tried->change, row->ticks)
+                                   : causeToChange(region);
   const RemedyFacts facts{.isChain = isChain(lineCauseOf(*row, cause, table), attribution, table),
                           .isPageFault = mostCalled(region).isPageFault,
                           .isFloating = dividesFloating(*row, attribution, table),
+                          .hidesMisses = waitsForData(mostOf(region.causes)),
                           .cacheLineBytes = cacheLineBytes};
   std::string remedy = remedyFor(cause, *row, facts);
   if (remedy.empty())

@@ -66,31 +66,22 @@ std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttrib
   if (isChain(place, attribution, table))
     return clause + (waitsForData(cause) ? "; each load needs the one before" : "; each one needs the one before");
   if (cause == TickCause::dependency)
-    if (const Instruction *producer = producerOf(place, /*forAccesses=*/false, attribution, table))
+    if (const Instruction *producer = producerOf(place, attribution, table);
+        producer && !(producer->line == place.line && producer->file == place.file))
       clause += fmt::format("; it needs what {} computes",
                             placeText(table, producer->file, producer->line, producer->function));
   return clause;
 }
 
-bool isSameLine(const WhyRow &one, const WhyRow &other) {
-  return one.line == other.line && one.file == other.file && one.function == other.function;
-}
-
-/// Where a line has most of the critical path and few of the ticks, what waits longest waits for it. Empty elsewhere,
-/// and where most ticks are in code that nobody sees.
+/// What the critical path says besides; empty where that is the same.
 std::string pathSentence(const WhyRegion &region) {
-  if (region.criticalPath.empty() || mostOf(region.causes) == TickCause::call)
+  const std::optional<OnPath> found = elsewhereOnPath(region);
+  if (!found)
     return {};
-  const WhyRow &first = region.criticalPath.front();
-  const uint64_t onPath = first.ticks.total();
-  const auto row = std::ranges::find_if(region.byLine, [&](const WhyRow &line) { return isSameLine(line, first); });
-  const uint64_t ofTicks = row == region.byLine.end() ? 0 : row->ticks.total();
-  constexpr uint64_t fewer = 4;
-  if (onPath / unitsPerTick < region.ticks / 2 || ofTicks > onPath / fewer)
-    return {};
-  return fmt::format(" On the critical path it is another line, for {:.0f} % of the ticks: {} {}.",
-                     100 * inTicks(onPath) / static_cast<double>(region.ticks), placeText(first),
-                     causeAtLine(mostOf(first.ticks)));
+  return fmt::format(" On the critical path it is another {}, for {:.0f} % of the ticks: {} {}.",
+                     found->isOtherLine ? "line" : "cause",
+                     100 * inTicks(found->units) / static_cast<double>(region.ticks), placeText(*found->row),
+                     causeAtLine(found->cause));
 }
 
 } // namespace

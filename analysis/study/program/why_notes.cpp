@@ -152,6 +152,22 @@ std::string noLinesNote(const WhyRegion &region, const std::string &run) {
                             most->first);
 }
 
+std::string coldCachesNote(const WhyRegion &region, uint64_t lastCacheBytes, uint32_t cacheLineBytes) {
+  constexpr uint64_t fewest = 7; // parts of the ticks, of which one is much
+  constexpr auto memory = static_cast<size_t>(MemoryLevel::memory);
+  const InstructionCounters &counted = region.counters.instructions;
+  const uint64_t waits = unitsOf(region.causes, TickCause::memory);
+  if (region.executions != 1 || waits < region.ticks * unitsPerTick / fewest ||
+      (counted.loads[memory] + counted.stores[memory]) * cacheLineBytes > lastCacheBytes)
+    return {};
+  return fmt::format(
+      "Region \"{}\" was executed once, and caches are empty when a thread's first region starts: the {} of "
+      "its ticks that are waits for memory may be first uses of data that would fit the caches. Execute "
+      "it twice, or record what uses the data before, too (--la-region=main), to see it with warm "
+      "caches.",
+      region.name, percentOf(waits, region));
+}
+
 std::string nominalRulesNote(const WhyReport &report, const std::vector<std::string> &settings) {
   constexpr double matters = 0.01;
   std::string list;
@@ -181,6 +197,8 @@ std::vector<std::string> whyNotes(const WhyReport &report, const WhyNotesQuestio
   for (const WhyRegion &region : report.regions) {
     add(notRecordedNote(region, question.run));
     add(noLinesNote(region, question.run));
+    if (!report.sample)
+      add(coldCachesNote(region, question.lastCacheBytes, report.lineBytes));
     // If none of these threads was recorded, the answer begins with it.
     if (std::string note = startedThreadsNote(region); !note.empty() && hasThreads(question.run))
       notes.push_back(std::move(note));

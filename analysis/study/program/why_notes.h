@@ -16,6 +16,7 @@ struct WhyNotesQuestion {
   std::string run;      ///< Its modules may tell where a function is defined.
   std::string coreText; ///< The description's.
   bool callsAreNominal = true;
+  uint64_t lastCacheBytes = 0; ///< The core's largest cache.
 };
 
 /// Sentences.
@@ -26,6 +27,10 @@ std::string notRecordedNote(const WhyRegion &region, const std::string &run);
 
 /// Empty unless more than half of the region's ticks have no line.
 std::string noLinesNote(const WhyRegion &region, const std::string &run);
+
+/// Empty unless many of the region's ticks are waits for memory and all of what it reads there would fit the largest
+/// cache, so that the same could take less if the region was executed once more.
+std::string coldCachesNote(const WhyRegion &region, uint64_t lastCacheBytes, uint32_t cacheLineBytes);
 
 /// Which of the core's `settings` that are nominal decide on a cause that has more than 1 % of a region's ticks; empty
 /// if none does. `settings` are those of nominalSettings().

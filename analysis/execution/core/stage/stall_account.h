@@ -15,6 +15,7 @@
 #include "analysis/execution/core/stage/register_values.h"
 #include "analysis/execution/core/stage/retirement.h"
 #include "analysis/execution/core/stage/scheduler.h"
+#include "analysis/execution/core/stage/value_chains.h"
 #include "analysis/execution/event/access.h"
 #include "analysis/execution/event/retired_instruction.h"
 
@@ -162,6 +163,11 @@ public:
       extend(startTick, wait.cause);
   }
 
+  /// The last result that it needs comes from `producer`, so many ticks behind renaming.
+  [[gnu::always_inline]] void awaits(const Producer &producer, uint64_t ticks) {
+    awaited_ = ticks >= ValueChains::leastTicks ? producer.instruction : Stall::none;
+  }
+
   /// The one of `reads` that is there last, if it is there behind `tick`.
   [[gnu::always_inline]] Producer latestProducer(std::span<const RegisterRead> reads, const RegisterValues &registers,
                                                  uint64_t tick) const {
@@ -241,6 +247,8 @@ public:
       if (stall.instruction == Stall::none) {
         stall.instruction = retired.instruction;
         stall.path = retired.path;
+        if (stall.producer != Stall::none)
+          stall.isInChain = chains_.hold(retired.instruction, stall.producer, stall.cause != TickCause::dependency);
         if (stall.ticks > mostTicks) {
           mostTicks = stall.ticks;
           cause = stall.cause;
@@ -250,6 +258,7 @@ public:
     retired.stalls = static_cast<uint8_t>(stalls_.size() - firstStall_);
     retired.mispredictedBefore = std::exchange(mispredicted_, false);
     latestPlace_ = {.instruction = retired.instruction, .path = retired.path};
+    chains_.waited(retired.instruction, awaited_, retired.access.loads);
     starts_ = false;
     if (latest_ == &retirements_.back()) [[unlikely]]
       flush();
@@ -378,6 +387,8 @@ private:
   uint64_t fenceSequence_ = 0;
   Wait fence_;
   Wait latestPlace_; ///< The latest instruction that has retired.
+  ValueChains chains_;
+  uint32_t awaited_ = Stall::none; ///< Whose result the latest instruction waited for.
   bool starts_ = true;
   bool mispredicted_ = false;                              ///< The latest instruction, a branch.
   std::array<Producer, RegisterMap::numbers> producers_{}; ///< By register: who wrote it last.

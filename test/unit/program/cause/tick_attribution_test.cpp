@@ -39,10 +39,11 @@ TEST(TickAttribution, SeventeenShareATickToTheLastUnit) {
 TEST(TickAttribution, WhatWaitsHasTheTicksBetween) {
   TickAttribution attribution;
   attribution.beginExecution();
-  const std::array<Stall, 4> stalls{{{.ticks = 4, .instruction = 0, .cause = TickCause::l1},
-                                     {.ticks = 4, .instruction = 1, .producer = 0, .cause = TickCause::dependency},
-                                     {.ticks = 10, .instruction = 1, .producer = 0, .cause = TickCause::l2},
-                                     {.ticks = 5, .instruction = 1, .cause = TickCause::port}}};
+  const std::array<Stall, 4> stalls{
+      {{.ticks = 4, .instruction = 0, .cause = TickCause::l1},
+       {.ticks = 4, .instruction = 1, .producer = 0, .cause = TickCause::dependency},
+       {.ticks = 10, .instruction = 1, .producer = 0, .cause = TickCause::l2, .isInChain = true},
+       {.ticks = 5, .instruction = 1, .cause = TickCause::port}}};
   const std::array<RetiredInstruction, 2> retired{
       {{.tick = 10, .renameTick = 5, .issueTick = 5, .instruction = 0, .firstStall = 0, .stalls = 1},
        {.tick = 30, .renameTick = 6, .issueTick = 6, .instruction = 1, .firstStall = 1, .stalls = 3}}};
@@ -55,7 +56,8 @@ TEST(TickAttribution, WhatWaitsHasTheTicksBetween) {
   EXPECT_EQ(ticksOf(attribution, 1, TickCause::l2), 10u);
   EXPECT_EQ(ticksOf(attribution, 1, TickCause::port), 5u);
   EXPECT_EQ(ticksOf(attribution, 1, TickCause::base), 1u);
-  EXPECT_EQ(attribution.waits().at({.instruction = 1, .producer = 0}), 14u);
+  EXPECT_EQ(attribution.waits().at({.instruction = 1, .producer = 0, .cause = TickCause::dependency}), 4u);
+  EXPECT_EQ(attribution.waits().at({.instruction = 1, .producer = 0, .cause = TickCause::l2, .isInChain = true}), 10u);
 }
 
 TEST(TickAttribution, TicksBeforeTheFirstIssueDoNotCount) {

@@ -126,10 +126,35 @@ TEST(WhyAdvice, UnusedBytesOfCacheLinesAndChainsAreNamed) {
   memory.attribution.beginExecution();
   memory.attribution.add(
       std::vector<RetiredInstruction>{{.tick = 60, .instruction = 0, .firstStall = 0, .stalls = 1}},
-      std::vector<Stall>{{.ticks = 59, .instruction = 0, .producer = 0, .cause = TickCause::memory}});
+      std::vector<Stall>{
+          {.ticks = 59, .instruction = 0, .producer = 0, .cause = TickCause::memory, .isInChain = true}});
   memory.attribution.endExecution();
   EXPECT_TRUE(memory.advice().starts_with("Try at a.c:10 (walk): use arrays or indices in place of pointers"))
       << memory.advice();
+}
+
+TEST(WhyAdvice, TheCriticalPathSaysWhatALineIsFreedOf) {
+  Case divides(100);
+  WhyRow onPath = divides.region.byLine[0];
+  onPath.ticks = {};
+  onPath.ticks.units[static_cast<size_t>(TickCause::divider)] = 90 * unitsPerTick;
+  divides.region.criticalPath = {onPath};
+  const std::string remedy = "Try at a.c:10 (walk): multiply by the reciprocal";
+  EXPECT_TRUE(divides.advice().starts_with(remedy)) << divides.advice();
+  divides.tried("a.c:10 loads=L1", 1);
+  EXPECT_TRUE(divides.advice().starts_with(remedy)) << divides.advice();
+  EXPECT_TRUE(divides.advice().ends_with("No what-if that was tried saves more than 1.0 % of the ticks."));
+  divides.tried("a.c:10 latency=1", 72);
+  EXPECT_TRUE(divides.advice().starts_with(remedy)) << divides.advice();
+  divides.tried("a.c:10 loads=L1", 75);
+  EXPECT_TRUE(divides.advice().starts_with("Try at a.c:10 (walk): " + sideBySide)) << divides.advice();
+}
+
+TEST(WhyAdvice, BranchesThatHideMissesAreToldSo) {
+  Case branches(60);
+  branches.region.byLine[0].ticks.units[static_cast<size_t>(TickCause::mispredictedBranch)] = unitsPerTick;
+  branches.tried("a.c:10 branches=predicted", 50);
+  EXPECT_TRUE(branches.advice().starts_with("Try at a.c:10 (walk): work on several at once")) << branches.advice();
 }
 
 } // namespace

@@ -27,11 +27,12 @@ struct Waited {
   TickCause cause;
   uint64_t ticks;
   uint32_t producer = Stall::none;
+  bool isInChain = false;
 };
 
 /// The answer where these instructions wait, and nothing else takes a tick but their retirement. Where `onPath` is not
-/// 0, that line has the critical path.
-std::string answerOf(const std::vector<Waited> &waits, uint32_t onPath = 0) {
+/// 0, that line has the critical path, with the causes of the region or this one.
+std::string answerOf(const std::vector<Waited> &waits, uint32_t onPath = 0, std::optional<TickCause> cause = {}) {
   const InstructionTable table = threeLines();
   TickAttribution attribution;
   attribution.beginExecution();
@@ -44,8 +45,11 @@ std::string answerOf(const std::vector<Waited> &waits, uint32_t onPath = 0) {
                        .instruction = wait.instruction,
                        .firstStall = static_cast<uint32_t>(stalls.size()),
                        .stalls = 1});
-    stalls.push_back(
-        {.ticks = wait.ticks, .instruction = wait.instruction, .producer = wait.producer, .cause = wait.cause});
+    stalls.push_back({.ticks = wait.ticks,
+                      .instruction = wait.instruction,
+                      .producer = wait.producer,
+                      .cause = wait.cause,
+                      .isInChain = wait.isInChain});
   }
   attribution.add(retired, stalls);
   attribution.endExecution();
@@ -57,6 +61,10 @@ std::string answerOf(const std::vector<Waited> &waits, uint32_t onPath = 0) {
         WhyRow{.file = "/home/me/a.c", .line = onPath, .function = "main", .ticks = region.causes});
     region.byLine.push_back(row);
     region.byLine.back().ticks = {};
+    if (cause) {
+      std::swap(row.ticks, region.byLine.back().ticks);
+      row.ticks.units[static_cast<size_t>(*cause)] = region.ticks * unitsPerTick;
+    }
   }
   return answerFor(region, attribution, table);
 }
@@ -67,20 +75,28 @@ TEST(Why, OneLineThatHasACauseIsTheSubject) {
 }
 
 TEST(Why, LoadsThatNeedEachOtherAreCalledThat) {
-  EXPECT_EQ(answerOf({{3, TickCause::l3, 99, 3}}),
+  EXPECT_EQ(answerOf({{3, TickCause::l3, 99, 3, true}}),
             "99 % of the ticks: a.c:10 (main) waits for L3; each load needs the one before.");
-  EXPECT_EQ(answerOf({{3, TickCause::l3, 99, 0}}), "99 % of the ticks: a.c:10 (main) waits for L3.")
-      << "the address was computed in the same line";
-  EXPECT_EQ(answerOf({{0, TickCause::l3, 99, 1}}), "99 % of the ticks: a.c:10 (main) waits for L3.")
-      << "an address that was computed says nothing";
-  EXPECT_EQ(answerOf({{3, TickCause::l3, 99}, {0, TickCause::dependency, 9, 3}}),
+  EXPECT_EQ(answerOf({{3, TickCause::l3, 99, 3}}), "99 % of the ticks: a.c:10 (main) waits for L3.")
+      << "an index that was loaded there is no chain";
+  EXPECT_EQ(answerOf({{3, TickCause::l3, 99}, {0, TickCause::dependency, 9, 3, true}}),
             "90 % of the ticks: a.c:10 (main) waits for L3.")
       << "what computes on what is loaded is no address";
+  EXPECT_EQ(answerOf({{3, TickCause::l3, 60}, {3, TickCause::l3, 38, 3, true}}),
+            "98 % of the ticks: a.c:10 (main) waits for L3.")
+      << "not most of the time";
+}
+
+TEST(Why, ResultsThatNeedEachOtherAreCalledThat) {
+  EXPECT_EQ(answerOf({{0, TickCause::dependency, 99, 1, true}}),
+            "99 % of the ticks: a.c:10 (main) waits for a result; each one needs the one before.");
 }
 
 TEST(Why, ResultsSayWhoseTheyAre) {
   EXPECT_EQ(answerOf({{0, TickCause::dependency, 99, 2}}),
             "99 % of the ticks: a.c:10 (main) waits for a result; it needs what a.c:12 (main) computes.");
+  EXPECT_EQ(answerOf({{0, TickCause::dependency, 99, 3}}), "99 % of the ticks: a.c:10 (main) waits for a result.")
+      << "of the same line";
 }
 
 TEST(Why, ACauseOfManyLinesIsTheSubjectItself) {
@@ -117,6 +133,20 @@ TEST(Why, ACriticalPathElsewhereIsTold) {
   EXPECT_EQ(answerOf({{0, TickCause::call, 98}}, 12), "99 % of the ticks: a.c:10 (main) calls code that was not "
                                                       "recorded.")
       << "what holds up unrecorded code is not known";
+}
+
+TEST(Why, AnotherCauseOnTheCriticalPathIsTold) {
+  EXPECT_EQ(answerOf({{0, TickCause::l1, 98}}, 10, TickCause::divider),
+            "99 % of the ticks: a.c:10 (main) waits for L1. On the critical path it is another cause, for 100 % of the "
+            "ticks: a.c:10 (main) waits for the divider.");
+  EXPECT_EQ(answerOf({{0, TickCause::l1, 60}, {0, TickCause::divider, 38}}, 10, TickCause::divider),
+            "60 % of the ticks: a.c:10 (main) waits for L1.")
+      << "it has ticks enough to be seen";
+  EXPECT_EQ(answerOf({{0, TickCause::memory, 98}}, 10, TickCause::l2),
+            "99 % of the ticks: a.c:10 (main) waits for memory.")
+      << "misses overlap";
+  EXPECT_EQ(answerOf({{0, TickCause::l1, 98}}, 10, TickCause::window),
+            "99 % of the ticks: a.c:10 (main) waits for L1.");
 }
 
 TEST(Why, NothingIsSaidOfNothing) {

@@ -76,5 +76,19 @@ TEST(WhyNotes, MeasuredCallsAreNotNominal) {
   EXPECT_TRUE(whyNotes(report, measured).empty());
 }
 
+TEST(WhyNotes, FirstUsesOfDataThatFitTheCachesAreTold) {
+  WhyRegion region{.name = "a", .executions = 1, .ticks = 100, .causes = ticksOf(TickCause::memory, 43)};
+  region.counters.instructions.loads[static_cast<size_t>(MemoryLevel::memory)] = 1000;
+  const std::string note = coldCachesNote(region, 64'000, 64);
+  EXPECT_TRUE(note.contains("Region \"a\" was executed once")) << note;
+  EXPECT_TRUE(note.contains("the 43 % of its ticks")) << note;
+  EXPECT_EQ(coldCachesNote(region, 63'999, 64), "") << "it would not fit";
+  region.executions = 2;
+  EXPECT_EQ(coldCachesNote(region, 64'000, 64), "");
+  region.executions = 1;
+  region.causes = ticksOf(TickCause::memory, 10);
+  EXPECT_EQ(coldCachesNote(region, 64'000, 64), "") << "it does not matter";
+}
+
 } // namespace
 } // namespace leastaction
