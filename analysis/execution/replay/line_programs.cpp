@@ -22,9 +22,12 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
       knownAs = layout_->knownAs(line, instruction.address, isBranch);
     if (isBranch)
       program.branches.push_back(static_cast<uint32_t>(i));
-    const Encoding encoding{.address = modelAddress(line, instruction.address),
+    const uint64_t end = instruction.address + instruction.length;
+    const uint64_t padding =
+        i + 1 == decoded.size() ? plain_.addressOf(line, end + line.padding) - plain_.addressOf(line, end) : 0;
+    const Encoding encoding{.address = modelAddress(line, plain_.addressOf(line, instruction.address)),
                             .length = instruction.length,
-                            .padding = i + 1 == decoded.size() ? line.padding : 0};
+                            .padding = static_cast<unsigned>(padding)};
     program.instructions.push_back(model_.compile(instruction.instruction, encoding, rows.instructions[i],
                                                   line.instructions[i].loads, line.instructions[i].stores,
                                                   changeOf(rows.instructions[i]), knownAs));

@@ -85,18 +85,18 @@ const SamplePlan everyFourth = {.seed = 3,
                                 .usualPeriod = 100,
                                 .chunks = {.stretch = 4, .lead = 1}};
 
-struct Replayed {
+struct SegmentedOutput {
   std::string text;
   uint64_t windows = 0;
   ReplayFacts facts;
   std::vector<double> progress;
 };
 
-Replayed replayedIn(unsigned threads, SyntheticRun &made, const ChangeOf &changeOf = {}) {
+SegmentedOutput replayedIn(unsigned threads, SyntheticRun &made, const ChangeOf &changeOf = {}) {
   const auto run = *made.open();
   InstructionTable table;
   WrittenDown written(table);
-  Replayed result;
+  SegmentedOutput result;
   Result<ReplayFacts> facts = replay(*run,
                                      {.core = *findCore("skylake"),
                                       .model = {.explains = true},
@@ -115,11 +115,11 @@ Replayed replayedIn(unsigned threads, SyntheticRun &made, const ChangeOf &change
 TEST(SegmentedReplay, ComesOutTheSameInAnyNumberOfThreads) {
   SyntheticRun made(twoFunctions);
   makeChunksOfTwoFunctions(made);
-  const Replayed alone = replayedIn(1, made);
+  const SegmentedOutput alone = replayedIn(1, made);
   EXPECT_NE(alone.text.find("incl"), std::string::npos);
   EXPECT_NE(alone.text.find("decl"), std::string::npos);
   for (const unsigned threads : {2u, 3u, 16u}) {
-    const Replayed several = replayedIn(threads, made);
+    const SegmentedOutput several = replayedIn(threads, made);
     EXPECT_EQ(several.text, alone.text);
     ASSERT_EQ(several.facts.sample->regions.size(), 1u);
     EXPECT_EQ(several.facts.sample->regions[0].executions, alone.facts.sample->regions[0].executions);
@@ -132,7 +132,7 @@ TEST(SegmentedReplay, ComesOutTheSameInAnyNumberOfThreads) {
 TEST(SegmentedReplay, CountsWhatAllSegmentsRead) {
   SyntheticRun made(twoFunctions);
   makeChunksOfTwoFunctions(made);
-  const Replayed all = replayedIn(2, made);
+  const SegmentedOutput all = replayedIn(2, made);
   const SampleFacts &sample = *all.facts.sample;
   EXPECT_EQ(sample.parts->ofWindow.size(), sample.windows);
   EXPECT_EQ(all.windows, sample.windows);
@@ -152,7 +152,7 @@ TEST(SegmentedReplay, AsksForChangesByLinesAndFunctions) {
       change.latencyTicks = 50;
     return change;
   };
-  const Replayed plain = replayedIn(2, made), changed = replayedIn(2, made, slower);
+  const SegmentedOutput plain = replayedIn(2, made), changed = replayedIn(2, made, slower);
   EXPECT_EQ(plain.facts.changedInstructions, 0u);
   EXPECT_GT(changed.facts.changedInstructions, 0u);
   EXPECT_GT(changed.facts.regionTicks, plain.facts.regionTicks);

@@ -1,0 +1,104 @@
+#include "analysis/execution/replay/plain_code.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace leastaction {
+namespace {
+
+constexpr uint64_t usualAlignment = 16, mostAlignment = 64;
+
+uint64_t aligned(uint64_t address, uint64_t alignment) {
+  return (address + alignment - 1) & ~(alignment - 1);
+}
+
+/// Bytes of the block's probes that stand before `address`.
+uint64_t probeBytesBefore(const CodeBlock &block, uint64_t address) {
+  uint64_t bytes = 0;
+  for (const format::ProbeEntry &probe : block.probes)
+    if (block.begin + probe.begin < address)
+      bytes += std::min<uint64_t>(block.begin + probe.end, address) - (block.begin + probe.begin);
+  return bytes;
+}
+
+CodeGap gapBetween(uint64_t end, uint64_t begin) {
+  return {.bytes = begin - std::min(begin, end), .end = begin};
+}
+
+/// Whether it may be there for the alignment alone.
+bool isPadding(const CodeGap &gap, uint64_t alignment) {
+  return gap.bytes != 0 && gap.bytes < alignment && gap.end % usualAlignment == 0;
+}
+
+} // namespace
+
+uint64_t blockAlignment(std::span<const CodeGap> gaps) {
+  uint64_t all = mostAlignment, longest = 0;
+  for (const CodeGap &gap : gaps)
+    if (isPadding(gap, mostAlignment)) {
+      all = std::min(all, gap.end & -gap.end);
+      longest = std::max(longest, gap.bytes);
+    }
+  return longest >= usualAlignment ? all : usualAlignment;
+}
+
+uint64_t behindGap(uint64_t place, const CodeGap &gap, uint64_t alignment) {
+  return isPadding(gap, alignment) ? aligned(place, alignment) : place + gap.bytes;
+}
+
+PlainCode::PlainCode(const Run &run) : run_(run) {
+  const std::vector<RunBlock> &blocks = run.blocks();
+  places_.resize(blocks.size());
+  std::vector<uint32_t> order(blocks.size());
+  std::iota(order.begin(), order.end(), 0u);
+  const auto functionOf = [&](uint32_t block) {
+    return std::tuple(blocks[block].module, blocks[block].code.functionBegin);
+  };
+  std::ranges::sort(order, {}, [&](uint32_t block) {
+    return std::tuple(functionOf(block), blocks[block].code.begin, blocks[block].code.end, block);
+  });
+  std::vector<std::vector<CodeGap>> gaps(run.moduleCount());
+  for (size_t i = 1; i < order.size(); ++i)
+    if (functionOf(order[i]) == functionOf(order[i - 1]))
+      if (const CodeGap gap = gapBetween(blocks[order[i - 1]].code.end, blocks[order[i]].code.begin); gap.bytes != 0)
+        gaps[blocks[order[i]].module].push_back(gap);
+  for (const std::vector<CodeGap> &ofModule : gaps)
+    alignments_.push_back(blockAlignment(ofModule));
+  for (size_t begin = 0, end = 0; begin < order.size(); begin = end) {
+    while (end < order.size() && functionOf(order[end]) == functionOf(order[begin]))
+      ++end;
+    placeFunction(std::span(order).subspan(begin, end - begin));
+  }
+}
+
+/// The function's blocks, in the order of their addresses.
+void PlainCode::placeFunction(std::span<const uint32_t> blocks) {
+  const RunBlock &first = run_.blocks()[blocks.front()];
+  const uint64_t alignment = alignments_[first.module];
+  uint64_t end = first.code.functionBegin, place = end;
+  for (const uint32_t number : blocks) {
+    const CodeBlock &block = run_.blocks()[number].code;
+    // Blocks that share bytes, or that stand before their function, keep their distance.
+    places_[number] =
+        block.begin >= end ? behindGap(place, gapBetween(end, block.begin), alignment) : place - (end - block.begin);
+    if (block.end <= end)
+      continue;
+    place = places_[number] + (block.end - block.begin) - probeBytesBefore(block, block.end);
+    end = block.end;
+  }
+}
+
+uint64_t PlainCode::addressOf(const CodeLine &line, uint64_t address) const {
+  if (line.number >= places_.size())
+    return address;
+  const CodeBlock &block = run_.blocks()[line.number].code;
+  if (address < block.begin)
+    return address;
+  if (address <= block.end)
+    return places_[line.number] + (address - block.begin) - probeBytesBefore(block, address);
+  const uint64_t end = addressOf(line, block.end);
+  return behindGap(end, gapBetween(block.end, address), alignments_[line.module]);
+}
+
+} // namespace leastaction

@@ -1,0 +1,47 @@
+// Where code would lie without probes: what a recorded program's blocks are moved by.
+//
+//   PlainCode plain(run);
+//   uint64_t address = plain.addressOf(line, decoded.address);
+//
+// A function begins where it does; behind it, probes take no room, and blocks that are aligned stay so: loops lie in
+// their cache lines as in the program that nobody records.
+#pragma once
+
+#include "analysis/execution/trace/executed_code.h"
+#include "analysis/execution/trace/run.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace leastaction {
+
+class PlainCode {
+public:
+  explicit PlainCode(const Run &run);
+
+  /// Of an instruction of the line, or of the byte behind its last one and its padding; link-time addresses.
+  uint64_t addressOf(const CodeLine &line, uint64_t address) const;
+
+private:
+  void placeFunction(std::span<const uint32_t> blocks);
+
+  const Run &run_;
+  std::vector<uint64_t> places_;     ///< By block: where it begins.
+  std::vector<uint64_t> alignments_; ///< By module: to which no-ops align blocks.
+};
+
+/// No-ops, or other bytes between two blocks of a function, and where they end.
+struct CodeGap {
+  uint64_t bytes = 0;
+  uint64_t end = 0;
+};
+
+/// To what compilers aligned blocks, by the gaps before them: 16 byte are usual; more where some gap is as long.
+uint64_t blockAlignment(std::span<const CodeGap> gaps);
+
+/// Where what stands behind the gap begins if what stands before it ends at `place`: aligned if it was, otherwise as
+/// far from there.
+uint64_t behindGap(uint64_t place, const CodeGap &gap, uint64_t alignment);
+
+} // namespace leastaction
