@@ -226,6 +226,9 @@ public:
     });
     readTable("prefetch", [&](TableReader &reader) {
       reader.read("stride_distance", core.prefetch.strideDistance, 0, mostEntries);
+      core.prefetch.unitStrideDistance = core.prefetch.strideDistance;
+      reader.readIfSet("unit_stride_distance", core.prefetch.unitStrideDistance, 0, mostEntries);
+      reader.readIfSet("longest_stride_bytes", core.prefetch.longestStrideBytes, 0, ~0u);
       reader.read("far_stride_distance", core.prefetch.farStrideDistance, 0, mostEntries);
       reader.read("stream_lines", core.prefetch.streamLines, 0, mostEntries);
       reader.read("crosses_pages", core.prefetch.crossesPages);
@@ -312,6 +315,7 @@ public:
       reader.read("same_window_ticks", cache.sameWindowTicks, 0, mostTicks);
       reader.read("jumps_share_ticks", cache.jumpsShareTicks);
       reader.readIfSet("crossing_branch_ticks", cache.crossingBranchTicks, 0, mostTicks);
+      reader.readIfSet("delivers_crossing_jumps", cache.deliversCrossingJumps);
     });
     if (!std::has_single_bit(cache.windowBytes) || (cache.sets != 0 && !std::has_single_bit(cache.sets)))
       complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");
@@ -603,6 +607,8 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("retire_width", core.retireWidth, 1, mostWidth);
   reader.read("reorder_buffer", core.reorderBuffer, 1, mostEntriesOfKind);
   reader.read("scheduler", core.scheduler, 1, PortSchedule::mostWaiting);
+  reader.readIfSet("vector_scheduler", core.vectorScheduler, 1, PortSchedule::mostWaiting);
+  reader.readIfSet("vector_queue", core.vectorQueue, 0, PortSchedule::mostWaiting);
   reader.read("micro_op_queue", core.microOpQueue);
   reader.read("loop_copies", core.loopCopies);
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);

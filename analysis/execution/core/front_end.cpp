@@ -31,8 +31,9 @@ uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
   if (instruction.length == 0) [[unlikely]]
     return cacheTick_; // Not told where it stands: no limit but a restart.
   const bool jumped = instruction.address != nextAddress_;
-  const uint64_t end = std::exchange(nextAddress_, instruction.address + instruction.extent);
-  const uint64_t tick = deliverBehind(instruction, jumped, end);
+  const uint64_t end = nextAddress_, jumpEnd = latestEnd_;
+  goBehind(instruction);
+  const uint64_t tick = deliverBehind(instruction, jumped, end, jumpEnd);
   cachedEnd_ = windowCached_ ? (window_ + 1) << windowShift_ : 0;
   return tick;
 }
@@ -41,25 +42,28 @@ void FrontEnd::passElsewhere(const CompiledInstruction &instruction) {
   if (instruction.length == 0)
     return;
   const bool jumped = instruction.address != nextAddress_;
-  nextAddress_ = instruction.address + instruction.extent;
+  goBehind(instruction);
   if (source_ == CodeSource::cached)
     isCached(instruction, jumped);
   cachedEnd_ = windowCached_ ? (window_ + 1) << windowShift_ : 0;
 }
 
-/// Of an instruction behind one that ends at `end`.
-uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool jumped, uint64_t end) {
+/// Of an instruction behind one that ends at `end`, with padding, or at `jumpEnd`.
+uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool jumped, uint64_t end, uint64_t jumpEnd) {
   if (loops_.exists() && followLoop(instruction.address, end, jumped)) [[unlikely]]
     return fromCache(instruction, instruction.decoded, cacheWindows_ > cache_.windowsPerTick);
   const bool ends =
       jumped && end != freelyLeft_ && (!cache_.jumpsShareTicks || instruction.address >> windowShift_ == window_);
   if (cache_.crossingBranchTicks != 0) {
     if (jumped)
-      awaitCrossing(end);
+      awaitCrossing(jumpEnd);
     else if (const uint64_t window = instruction.address >> windowShift_;
              instruction.fused && window != window_ && window << windowShift_ != instruction.address)
-      crossingEnd_ = nextAddress_; // What it is fused with began in the window before.
+      crossingEnd_ = latestEnd_; // What it is fused with began in the window before.
   }
+  if (jumped && cache_.deliversCrossingJumps && source_ == CodeSource::cached && windowCached_ && jumpEnd != 0 &&
+      (jumpEnd - 1) >> windowShift_ != window_)
+    ++cacheTick_;
   // One tick's delivery ends with a branch taken, after the second window, and when it is full.
   if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]] {
     const uint64_t tick = fromCache(instruction, instruction.decoded, ends || cacheWindows_ > cache_.windowsPerTick);
@@ -69,7 +73,7 @@ uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool ju
   return decode(instruction, ends);
 }
 
-/// Of the branch taken that ends at `end`, in a program's own code, of which no padding is left out.
+/// Of the branch taken that ends at `end`.
 void FrontEnd::awaitCrossing(uint64_t end) {
   // The tick that the branch ends is one of them.
   if (end == crossingEnd_ || (end - 1) >> windowShift_ != window_)

@@ -33,7 +33,7 @@ public:
     // Mostly it goes on in a window that the micro-op cache has.
     if (instruction.address != nextAddress_ || instruction.address >= cachedEnd_) [[unlikely]]
       return deliverElsewhere(instruction);
-    nextAddress_ = instruction.address + instruction.extent;
+    goBehind(instruction);
     return fromCache(instruction, microOps, false);
   }
 
@@ -50,7 +50,7 @@ public:
   void skip(const CompiledInstruction &instruction) {
     if (instruction.address != nextAddress_)
       return;
-    nextAddress_ = instruction.address + instruction.extent;
+    goBehind(instruction);
     if (instruction.branch)
       freelyLeft_ = nextAddress_;
   }
@@ -59,7 +59,7 @@ public:
   [[gnu::always_inline]] void pass(const CompiledInstruction &instruction) {
     if (instruction.address != nextAddress_ || instruction.address >= cachedEnd_) [[unlikely]]
       return passElsewhere(instruction);
-    nextAddress_ = instruction.address + instruction.extent;
+    goBehind(instruction);
   }
 
   /// pass() follows: no loop is in the queue.
@@ -85,7 +85,11 @@ private:
   uint64_t deliverElsewhere(const CompiledInstruction &instruction);
   void passElsewhere(const CompiledInstruction &instruction);
   [[gnu::always_inline]] inline uint64_t deliverBehind(const CompiledInstruction &instruction, bool jumped,
-                                                       uint64_t end);
+                                                       uint64_t end, uint64_t jumpEnd);
+  [[gnu::always_inline]] void goBehind(const CompiledInstruction &instruction) {
+    nextAddress_ = instruction.address + instruction.extent;
+    latestEnd_ = instruction.address + instruction.length;
+  }
   void awaitCrossing(uint64_t end);
   bool followLoop(uint64_t address, uint64_t end, bool jumped);
   void leaveLoop();
@@ -140,6 +144,7 @@ private:
   const unsigned instructionQueueRoom_; ///< The same of instructions.
 
   uint64_t nextAddress_ = nowhere; ///< Where the latest instruction ends, or the padding behind it.
+  uint64_t latestEnd_ = 0;         ///< The same without padding.
   uint64_t freelyLeft_ = 0;        ///< A jump from there ends no delivery.
   uint64_t queued_ = queueSize;    ///< Micro-ops, ever.
   std::array<uint64_t, queueSize> renamedAt_{};

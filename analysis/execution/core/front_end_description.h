@@ -44,6 +44,7 @@ struct MicroOpCacheDescription {
   /// Where a branch taken, or what is fused with it, crosses the end of a window: at least so many ticks from what the
   /// branch taken before leads to.
   uint32_t crossingBranchTicks = 0;
+  bool deliversCrossingJumps = false; ///< What of a branch taken stands in the next window takes a tick of its own.
 };
 
 } // namespace leastaction

@@ -47,6 +47,7 @@ Roles InstructionCompiler::roles() const {
   return {.ports = ports_.count(),
           .load = conventions_.loadPorts,
           .access = conventions_.loadPorts | conventions_.storeAddressPorts | conventions_.storeDataPorts,
+          .vector = core_.vectorScheduler != 0 ? ports_.beginningWith("fp") : 0,
           .arithmetic = conventions_.addPorts,
           .stackPointer = registers_.id(target_.roles().stackPointer).value_or(0),
           .wholeRegisters = registers_.wholeRegisters(),

@@ -51,13 +51,15 @@ struct TlbDescription {
 };
 
 struct PrefetchDescription {
-  uint32_t strideDistance = 0;    ///< L1: how many strides ahead of a load; 0 without a stride prefetcher.
-  uint32_t farStrideDistance = 0; ///< L2: the same.
-  uint32_t streamLines = 0;       ///< L2: how many lines ahead of a stream; 0 without a stream prefetcher.
-  bool crossesPages = false;      ///< Both go on at the end of a page.
-  bool nextLine = false;          ///< L1: a miss brings the next line, too.
-  bool adjacentLine = false;      ///< L2: each line that comes brings the other one of its pair.
-  bool instructionsWait = false;  ///< For a fill buffer; otherwise a prefetch instruction that finds none does nothing.
+  uint32_t strideDistance = 0;       ///< L1: how many strides ahead of a load; 0 without a stride prefetcher.
+  uint32_t unitStrideDistance = 0;   ///< L1: the same of strides of one line.
+  uint32_t longestStrideBytes = ~0u; ///< L1: longer ones are not followed.
+  uint32_t farStrideDistance = 0;    ///< L2: as strideDistance.
+  uint32_t streamLines = 0;          ///< L2: how many lines ahead of a stream; 0 without a stream prefetcher.
+  bool crossesPages = false;         ///< Both go on at the end of a page.
+  bool nextLine = false;             ///< L1: a miss brings the next line, too.
+  bool adjacentLine = false;         ///< L2: each line that comes brings the other one of its pair.
+  bool instructionsWait = false; ///< For a fill buffer; otherwise a prefetch instruction that finds none does nothing.
 };
 
 } // namespace leastaction

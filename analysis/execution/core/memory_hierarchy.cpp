@@ -244,7 +244,8 @@ MemoryHierarchy::Fill &MemoryHierarchy::fetchIntoL2(uint64_t line, uint64_t tick
 
 /// The first use of a line that was missed or prefetched: where will the next ones be?
 void MemoryHierarchy::followStride(uint64_t line, const Request &request, uint64_t tick) {
-  if ((prefetch_.strideDistance == 0 && prefetch_.farStrideDistance == 0) || request.bytes == 0)
+  if ((prefetch_.strideDistance | prefetch_.unitStrideDistance | prefetch_.farStrideDistance) == 0 ||
+      request.bytes == 0)
     return;
   const int64_t stride = strides_.stride(request.instruction, line);
   if (stride == 0)
@@ -252,8 +253,12 @@ void MemoryHierarchy::followStride(uint64_t line, const Request &request, uint64
   const auto ahead = [&](uint32_t distance) { return line + static_cast<uint64_t>(stride * int64_t{distance}); };
   if (prefetch_.farStrideDistance != 0)
     prefetchIntoL2(line, ahead(prefetch_.farStrideDistance), tick);
-  if (prefetch_.strideDistance != 0)
-    prefetchIntoL1(line, ahead(prefetch_.strideDistance), tick);
+  const auto lines = static_cast<uint64_t>(std::abs(stride));
+  const uint32_t near = lines == 1                                            ? prefetch_.unitStrideDistance
+                        : lines << lineShift_ <= prefetch_.longestStrideBytes ? prefetch_.strideDistance
+                                                                              : 0;
+  if (near != 0)
+    prefetchIntoL1(line, ahead(near), tick);
 }
 
 /// Not if there is no fill buffer for it.

@@ -66,13 +66,14 @@ public:
     uint64_t loads = 0;        ///< The ports of loads.
     unsigned ports = maxPorts; ///< How many there are.
     uint64_t turns = 0;        ///< Those that take turns where the others are ranked.
+    uint64_t apart = 0;        ///< Those of which what waits is counted apart.
     unsigned slots = 5;        ///< Of a tick, where ports are ranked.
   };
 
   /// A micro-op waits `waitTicks` at least between renaming and its port.
   PortSchedule(unsigned waitTicks, Binding binding)
       : waitTicks_(waitTicks), groups_((binding.ports + groupPorts - 1) / groupPorts), slots_(binding.slots),
-        loads_(binding.loads), turnPorts_(binding.turns),
+        loads_(binding.loads), turnPorts_(binding.turns), apart_(binding.apart),
         pooled_(binding.choice == PortChoice::twoBest ? binding.loads : 0), takenAt_(horizonTicks),
         busy_(ringWords * rowCount) {
     for (unsigned port = 0; port < rowCount; ++port)
@@ -115,6 +116,7 @@ public:
     const uint64_t taken = std::exchange(takenAt_[base_ % horizonTicks], 0);
     ++base_;
     inScheduler_ -= static_cast<unsigned>(taken >> takenCountShift);
+    waitingApart_ -= static_cast<unsigned>(std::popcount(taken & apart_));
 #pragma clang loop unroll(disable)
     for (unsigned group = 0; group < groups_; ++group) {
       keys_[group] += std::exchange(newly_[group], Keys{}) - leavingOf(taken, group);
@@ -134,6 +136,9 @@ public:
 
   /// Micro-ops that have been bound and are not yet known to have left.
   unsigned inScheduler() const { return inScheduler_; }
+
+  /// Those of them that are bound to Binding::apart.
+  unsigned waitingApart() const { return waitingApart_; }
 
   /// Whose turn it is, is as in the beginning.
   void forget() {
@@ -193,6 +198,7 @@ private:
         const uint64_t tick = first + static_cast<unsigned>(std::countr_zero(some));
         const uint64_t taken = std::exchange(takenAt_[tick % horizonTicks], 0);
         inScheduler_ -= static_cast<unsigned>(taken >> takenCountShift);
+        waitingApart_ -= static_cast<unsigned>(std::popcount(taken & apart_));
         for (unsigned group = 0; group < groups_; ++group)
           keys_[group] -= leavingOf(taken, group);
       }
@@ -423,6 +429,7 @@ private:
     takenAt_[tick % horizonTicks] += uint64_t{1} << port | uint64_t{1} << takenCountShift;
     newly_[port / groupPorts] += oneIn[port % groupPorts];
     ++inScheduler_;
+    waitingApart_ += apart_ >> port & 1;
   }
 
   /// The first tick from `earliest` on at which the port of this row is free, or the end of the horizon.
@@ -459,9 +466,11 @@ private:
   unsigned nextLoad_ = 0; ///< Which port of two the next load is bound to.
   unsigned latest_ = 0;   ///< The port that the latest micro-op was bound to.
   unsigned inScheduler_ = 0;
+  unsigned waitingApart_ = 0;
   unsigned slots_;
   uint64_t loads_;
   uint64_t turnPorts_;
+  uint64_t apart_;
   uint64_t pooled_;      ///< What is bound to one of these goes to any of them.
   unsigned poolRow_ = 0; ///< Of busy_, of the pool.
   uint64_t base_ = 0;

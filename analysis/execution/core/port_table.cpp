@@ -139,6 +139,14 @@ std::vector<std::string> PortTable::names() const {
   return names;
 }
 
+uint64_t PortTable::beginningWith(std::string_view prefix) const {
+  uint64_t ports = 0;
+  const std::vector<std::string> all = names();
+  for (size_t port = 0; port < all.size(); ++port)
+    ports |= all[port].starts_with(prefix) ? uint64_t{1} << port : 0;
+  return ports;
+}
+
 uint64_t PortTable::byDigits(llvm::StringRef digits) const {
   uint64_t ports = 0;
   for (unsigned kind = 1; kind < target_.schedModel().getNumProcResourceKinds(); ++kind) {

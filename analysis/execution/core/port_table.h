@@ -9,6 +9,7 @@
 #include "analysis/execution/machine/target.h"
 
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace leastaction {
@@ -45,6 +46,9 @@ public:
   /// What each port is called: "p5" where LLVM numbers them, otherwise its name there in small letters, without what
   /// the names of all begin with: "alu0", "fp2".
   std::vector<std::string> names() const;
+
+  /// The ports whose names begin so.
+  uint64_t beginningWith(std::string_view prefix) const;
 
 private:
   uint64_t byDigits(llvm::StringRef digits) const;

@@ -13,6 +13,7 @@ struct Roles {
   unsigned ports = 0;                      ///< How many.
   uint64_t load = 0;                       ///< Loads go to any of them that is free.
   uint64_t access = 0;                     ///< Those of loads, and of addresses and data of stores.
+  uint64_t vector = 0;                     ///< Those with a scheduler of their own.
   uint64_t arithmetic = 0;                 ///< Where an addition can go, and what renaming inserts.
   uint8_t stackPointer = 0;                ///< Register numbers, as those below.
   std::array<uint8_t, 4> wholeRegisters{}; ///< RAX to RDX.

@@ -13,6 +13,7 @@
 #include "analysis/execution/core/stage/dynamic_instruction.h"
 #include "analysis/execution/core/stage/register_values.h"
 #include "analysis/execution/core/stage/stage_results.h"
+#include "analysis/execution/core/stage/waiting_line.h"
 
 #include <algorithm>
 #include <optional>
@@ -34,12 +35,15 @@ public:
 
   Scheduler(const CoreDescription &core, const Roles &roles)
       : width_(core.dispatchWidth), room_(core.scheduler - std::min(core.scheduler, core.dispatchWidth)),
-        choice_(core.portChoice), inserted_(roles.arithmetic),
+        vectorRoom_(vectorEntries(core, roles) - std::min(vectorEntries(core, roles), core.dispatchWidth)),
+        vectorPorts_(roles.vector), choice_(core.portChoice), inserted_(roles.arithmetic),
         ports_(renameToPortTicks, {.choice = core.portChoice,
                                    .loads = roles.load,
                                    .ports = roles.ports,
                                    .turns = roles.access,
-                                   .slots = core.dispatchWidth}) {
+                                   .apart = roles.vector,
+                                   .slots = core.dispatchWidth}),
+        vectorLine_(std::max(core.vectorScheduler, 1u)) {
     if (core.queues.bankedLoads)
       banks_.emplace();
     if (core.queues.sharedDataRead)
@@ -49,7 +53,7 @@ public:
   /// Renaming wants to go on in `tick`; returns when there is room for a full tick of micro-ops.
   uint64_t advance(uint64_t tick) {
     advancePorts(tick);
-    while (ports_.inScheduler() > room_)
+    while (isFull())
       advancePorts(++tick);
     return tick;
   }
@@ -124,6 +128,16 @@ public:
   }
 
 private:
+  static uint32_t vectorEntries(const CoreDescription &core, const Roles &roles) {
+    return roles.vector != 0 ? core.vectorScheduler + core.vectorQueue : 0;
+  }
+
+  /// Vectors have a scheduler of their own, or none.
+  bool isFull() const {
+    const unsigned vectors = ports_.waitingApart();
+    return ports_.inScheduler() - vectors > room_ || vectors > vectorRoom_;
+  }
+
   void advancePorts(uint64_t tick) {
     if (choice_ == PortChoice::ranked) [[unlikely]]
       return ports_.advanceRanked(tick);
@@ -142,19 +156,27 @@ private:
         portSlot = std::min(slots.firstBound + op, slots.lastBound);
       else if (Of::ports == PortChoice::ranked && Of::any)
         portSlot %= width_;
-      const uint64_t earliest = !Of::any || slot < width_ ? readyTick : std::max(readyTick, slots.tick + slot / width_);
+      uint64_t earliest = !Of::any || slot < width_ ? readyTick : std::max(readyTick, slots.tick + slot / width_);
+      const bool isVector = (of.ops[op].ports & vectorPorts_) != 0;
+      if (isVector)
+        earliest = std::max(earliest, vectorLine_.entryTick());
       const uint64_t tick = ports_.reserve<Of::ports>(of.ops[op], portSlot, earliest);
+      if (isVector)
+        vectorLine_.started(tick);
       started.first = std::min(started.first, tick);
       started.last = std::max(started.last, tick);
     }
     return started;
   }
 
-  const unsigned width_; ///< Of renaming.
-  const unsigned room_;  ///< Micro-ops with which there is still room for a full tick of renaming.
+  const unsigned width_;      ///< Of renaming.
+  const unsigned room_;       ///< Micro-ops with which there is still room for a full tick of renaming.
+  const unsigned vectorRoom_; ///< The same of vectors; 0 where none are counted apart.
+  const uint64_t vectorPorts_;
   const PortChoice choice_;
   const MicroOp inserted_;
   PortSchedule ports_;
+  WaitingLine vectorLine_;
   std::optional<LoadBanks> banks_;          ///< None where two loads of one tick never disturb each other.
   std::optional<StoreDataReads> dataReads_; ///< None where a store's data can always be read.
 };

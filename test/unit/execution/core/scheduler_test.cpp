@@ -59,6 +59,24 @@ TEST(Scheduler, RenamingWaitsForRoom) {
   EXPECT_LT(tick, 110u);
 }
 
+TEST(Scheduler, VectorsHaveRoomOfTheirOwn) {
+  CoreDescription core = handMadeCore();
+  core.scheduler = 8;
+  core.vectorScheduler = 6;
+  Roles roles = handMadeRoles;
+  roles.vector = 0b00010;
+  const HandMade vector({.executeOps = 1}, {0b00010}), other({.executeOps = 1}, {0b00001});
+  Scheduler scheduler(core, roles);
+  for (unsigned i = 0; i < 4; ++i)
+    scheduler.startExecution(other.of(), {}, 100);
+  for (unsigned i = 0; i < 2; ++i)
+    scheduler.startExecution(vector.of(), {}, 100);
+  EXPECT_EQ(scheduler.advance(1), 1u);
+  scheduler.startExecution(vector.of(), {}, 100);
+  EXPECT_GT(scheduler.advance(2), 100u) << "no room for four more vectors";
+  EXPECT_EQ(scheduler.advance(200), 200u) << "all have left";
+}
+
 TEST(Scheduler, InsertedMicroOpsTakePortsOfArithmetic) {
   for (const PortChoice choice : {PortChoice::twoBest, PortChoice::rotating, PortChoice::ranked}) {
     Scheduler scheduler(handMadeCore(choice), handMadeRoles);
