@@ -24,8 +24,10 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
       program.branches.push_back(static_cast<uint32_t>(i));
     const uint64_t end = instruction.address + instruction.length;
     const uint64_t padding =
-        i + 1 == decoded.size() ? plain_.addressOf(line, end + line.padding) - plain_.addressOf(line, end) : 0;
-    const Encoding encoding{.address = modelAddress(line, plain_.addressOf(line, instruction.address)),
+        i + 1 == decoded.size() && line.padding != 0
+            ? plain_.addressOf(line.module, end + line.padding) - plain_.addressOf(line.module, end)
+            : 0;
+    const Encoding encoding{.address = modelAddress(line, plain_.addressOf(line.module, instruction.address)),
                             .length = instruction.length,
                             .padding = static_cast<unsigned>(padding)};
     program.instructions.push_back(model_.compile(instruction.instruction, encoding, rows.instructions[i],

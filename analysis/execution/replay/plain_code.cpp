@@ -1,8 +1,10 @@
 #include "analysis/execution/replay/plain_code.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -70,6 +72,10 @@ PlainCode::PlainCode(const Run &run) : run_(run) {
       ++end;
     placeFunction(std::span(order).subspan(begin, end - begin));
   }
+  order_ = std::move(order);
+  std::ranges::sort(order_, {}, [&](uint32_t block) {
+    return std::tuple(blocks[block].module, blocks[block].code.begin, blocks[block].code.end, block);
+  });
 }
 
 /// The function's blocks, in the order of their addresses.
@@ -89,16 +95,20 @@ void PlainCode::placeFunction(std::span<const uint32_t> blocks) {
   }
 }
 
-uint64_t PlainCode::addressOf(const CodeLine &line, uint64_t address) const {
-  if (line.number >= places_.size())
+uint64_t PlainCode::addressOf(uint32_t module, uint64_t address) const {
+  const auto behind = std::ranges::upper_bound(order_, std::tuple(module, address), {}, [&](uint32_t number) {
+    return std::tuple(run_.blocks()[number].module, run_.blocks()[number].code.begin);
+  });
+  if (behind == order_.begin() || run_.blocks()[*std::prev(behind)].module != module)
     return address;
-  const CodeBlock &block = run_.blocks()[line.number].code;
-  if (address < block.begin)
-    return address;
+  const uint32_t number = *std::prev(behind);
+  const CodeBlock &block = run_.blocks()[number].code;
+  const uint64_t place = places_[number] - probeBytesBefore(block, address);
   if (address <= block.end)
-    return places_[line.number] + (address - block.begin) - probeBytesBefore(block, address);
-  const uint64_t end = addressOf(line, block.end);
-  return behindGap(end, gapBetween(block.end, address), alignments_[line.module]);
+    return place + (address - block.begin);
+  const CodeGap gap = gapBetween(block.end, address);
+  return isPadding(gap, alignments_[module]) ? behindGap(place + (block.end - block.begin), gap, alignments_[module])
+                                             : address;
 }
 
 } // namespace leastaction

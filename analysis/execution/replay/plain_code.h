@@ -1,13 +1,12 @@
 // Where code would lie without probes: what a recorded program's blocks are moved by.
 //
 //   PlainCode plain(run);
-//   uint64_t address = plain.addressOf(line, decoded.address);
+//   uint64_t address = plain.addressOf(line.module, decoded.address);
 //
 // A function begins where it does; behind it, probes take no room, and blocks that are aligned stay so: loops lie in
 // their cache lines as in the program that nobody records.
 #pragma once
 
-#include "analysis/execution/trace/executed_code.h"
 #include "analysis/execution/trace/run.h"
 
 #include <cstdint>
@@ -20,13 +19,15 @@ class PlainCode {
 public:
   explicit PlainCode(const Run &run);
 
-  /// Of an instruction of the line, or of the byte behind its last one and its padding; link-time addresses.
-  uint64_t addressOf(const CodeLine &line, uint64_t address) const;
+  /// Of an instruction of the module, or of the byte behind the last one of a block and its padding; link-time
+  /// addresses. Code that no table has stays where it is.
+  uint64_t addressOf(uint32_t module, uint64_t address) const;
 
 private:
   void placeFunction(std::span<const uint32_t> blocks);
 
   const Run &run_;
+  std::vector<uint32_t> order_;      ///< Blocks by module and address.
   std::vector<uint64_t> places_;     ///< By block: where it begins.
   std::vector<uint64_t> alignments_; ///< By module: to which no-ops align blocks.
 };

@@ -9,13 +9,6 @@
 namespace leastaction {
 namespace {
 
-CodeLine lineOfBlock(uint32_t block) {
-  CodeLine line;
-  line.number = block;
-  line.module = 0;
-  return line;
-}
-
 TEST(PlainCode, PaddingEndsWhereItAlignsWhatComesBehind) {
   EXPECT_EQ(behindGap(0x103, {.bytes = 2, .end = 0x110}, 16), 0x110u);
   EXPECT_EQ(behindGap(0x0f3, {.bytes = 2, .end = 0x110}, 16), 0x100u);
@@ -46,16 +39,17 @@ TEST(PlainCode, ProbesTakeNoRoom) {
   ASSERT_TRUE(opened);
   const PlainCode plain(**opened);
   const auto place = [&](uint32_t block, uint64_t offset) {
-    return plain.addressOf(lineOfBlock(block), (*opened)->blocks()[block].code.begin + offset) - test::textAddress;
+    return plain.addressOf(0, (*opened)->blocks()[block].code.begin + offset) - test::textAddress;
   };
   EXPECT_EQ(place(0, 4), 0u) << "a probe comes first";
   EXPECT_EQ(place(0, 5), 1u);
   EXPECT_EQ(place(0, 7), 2u) << "behind another one";
-  EXPECT_EQ(place(0, 8), 3u) << "its end";
   EXPECT_EQ(place(1, 0), 3u) << "is where the next one begins";
   EXPECT_EQ(place(1, 3), 4u);
   EXPECT_EQ(place(2, 0), (*opened)->blocks()[2].code.functionBegin - test::textAddress) << "functions stay in place";
-  EXPECT_EQ(plain.addressOf(lineOfBlock(3), 77), 77u) << "no block";
+  EXPECT_EQ(plain.addressOf(0, 77), 77u) << "no block";
+  EXPECT_EQ(plain.addressOf(0, 0x4321), 0x4321u);
+  EXPECT_EQ(plain.addressOf(1, test::textAddress + 5), test::textAddress + 5) << "no such module";
 }
 
 } // namespace
