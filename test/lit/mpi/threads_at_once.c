@@ -9,7 +9,7 @@
 // RUN:   'd["ranks"][1]["work_ticks"] > 2.5 * d["ranks"][0]["work_ticks"]' \
 // RUN:   'not {row["call"] for row in d["transfers"]} & {"MPI_Irecv", "MPI_Isend", "MPI_Wait"}'
 // CHECK-NOT: shown only up to
-// CHECK: for rank 1
+// CHECK: delayed by rank 1
 // CHECK: MPI calls by threads other than the one that called MPI_Init: {{[0-9]+}};
 #include <mpi.h>
 #include <pthread.h>
