@@ -1,5 +1,7 @@
 #include "analysis/execution/replay/canonical_layout.h"
 
+#include "llvm/Support/MathExtras.h"
+
 #include <algorithm>
 #include <bit>
 #include <iterator>
@@ -15,10 +17,6 @@ constexpr uint64_t pageBytes = 4096;
 /// between the same two branches.
 constexpr unsigned functionShift = 44;
 constexpr uint64_t scattering = 0x9e37, targetStep = uint64_t{1} << 32;
-
-uint64_t aligned(uint64_t address, uint64_t alignment) {
-  return (address + alignment - 1) & ~(alignment - 1);
-}
 
 } // namespace
 
@@ -73,7 +71,7 @@ CanonicalLayout::Function &CanonicalLayout::functionOf(const CodeLine &line, uin
     const uint64_t number = functions_.size();
     found->second.nextBranch = (number << functionShift) + number * scattering;
     found->second.nextTarget = found->second.nextBranch + targetStep;
-    nextFunction_ = aligned(nextFunction_ + (range.end - range.begin), lineBytes);
+    nextFunction_ = llvm::alignTo(nextFunction_ + (range.end - range.begin), lineBytes);
   }
   return found->second;
 }
@@ -144,7 +142,7 @@ const CanonicalLayout::Piece &CanonicalLayout::pieceAt(uint64_t address, uint32_
 
 CanonicalLayout::Piece CanonicalLayout::ofVariable(AddressRange variable) {
   const uint64_t bytes = variable.end - variable.begin;
-  const uint64_t place = aligned(nextDatum_, std::bit_ceil(std::min(bytes, lineBytes)));
+  const uint64_t place = llvm::alignTo(nextDatum_, std::bit_ceil(std::min(bytes, lineBytes)));
   const auto [found, isNew] = variablePlaces_.try_emplace(variable.begin, place);
   if (isNew)
     nextDatum_ = place + bytes;
@@ -177,7 +175,7 @@ CanonicalLayout::Piece CanonicalLayout::ofConstant(uint64_t address, uint32_t by
     const bool goesOn =
         constant_.end == piece.begin && piece.begin != begin && constant_.place + constantBytes == nextDatum_;
     const uint64_t alignment = std::clamp(std::bit_ceil<uint64_t>(bytes), constantBytes, lineBytes);
-    found->second = goesOn ? nextDatum_ : aligned(nextDatum_, alignment);
+    found->second = goesOn ? nextDatum_ : llvm::alignTo(nextDatum_, alignment);
     nextDatum_ = found->second + constantBytes;
   }
   piece.place = found->second;

@@ -12,6 +12,7 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
   if (layout_ && line.module != CodeLine::noModule)
     layout_->note(line, decoded);
 
+  const PlainCode &plain = run_.plainCode();
   LineProgram &program = programs_[line.number];
   for (size_t i = 0; i < decoded.size(); ++i) {
     const Decoded &instruction = decoded[i];
@@ -22,14 +23,13 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
       knownAs = layout_->knownAs(line, instruction.address, isBranch);
     if (isBranch)
       program.branches.push_back(static_cast<uint32_t>(i));
-    const uint64_t end = instruction.address + instruction.length;
-    const uint64_t padding =
-        i + 1 == decoded.size() && line.padding != 0
-            ? plain_.addressOf(line.module, end + line.padding) - plain_.addressOf(line.module, end)
-            : 0;
-    const Encoding encoding{.address = modelAddress(line, plain_.addressOf(line.module, instruction.address)),
+    const uint64_t address = plain.addressOf(line.module, instruction.address), end = address + instruction.length;
+    const bool isPadded = i + 1 == decoded.size() && line.padding != 0;
+    const uint64_t next =
+        isPadded ? plain.addressOf(line.module, instruction.address + instruction.length + line.padding) : end;
+    const Encoding encoding{.address = modelAddress(line, address),
                             .length = instruction.length,
-                            .padding = static_cast<unsigned>(padding)};
+                            .padding = static_cast<uint32_t>(next - end)};
     program.instructions.push_back(model_.compile(instruction.instruction, encoding, rows.instructions[i],
                                                   line.instructions[i].loads, line.instructions[i].stores,
                                                   changeOf(rows.instructions[i]), knownAs));

@@ -7,7 +7,6 @@
 #include "analysis/execution/replay/change_of.h"
 #include "analysis/execution/replay/line_rows.h"
 #include "analysis/execution/replay/page_numbering.h"
-#include "analysis/execution/replay/plain_code.h"
 #include "analysis/execution/trace/executed_code.h"
 #include "analysis/execution/trace/run.h"
 
@@ -32,8 +31,7 @@ public:
   /// All must outlive this.
   LinePrograms(Run &run, CoreModel &model, const InstructionTable &table, LineRows &rows, PageNumbering &pages,
                CanonicalLayout *layout, const ChangeOf &changeOf)
-      : run_(run), model_(model), table_(table), rows_(rows), pages_(pages), layout_(layout), changeOf_(changeOf),
-        plain_(run) {}
+      : run_(run), model_(model), table_(table), rows_(rows), pages_(pages), layout_(layout), changeOf_(changeOf) {}
 
   /// The current line of `code`. Fails if the line's code does not fit its table.
   Result<const LineProgram *> of(const ExecutedCode &code) {
@@ -61,7 +59,6 @@ private:
   PageNumbering &pages_;
   CanonicalLayout *layout_; ///< None: code lies where it was.
   const ChangeOf &changeOf_;
-  PlainCode plain_;
   std::vector<LineProgram> programs_;
   uint64_t freeCalls_ = 0;
 };

@@ -45,6 +45,12 @@ struct CodeBlock {
   bool has(format::BlockFlags flag) const { return flags & flag; }
 };
 
+/// A block of a run, with the module it is in.
+struct RunBlock {
+  CodeBlock code;
+  uint32_t module = 0;
+};
+
 /// A function that the pass saw and could not instrument.
 struct LeftAlone {
   uint64_t begin = 0;   ///< Its first byte, link-time address.

@@ -512,6 +512,11 @@ uint64_t Run::behindPadding(uint32_t module, uint64_t target, const Disassembler
   return target;
 }
 
+const PlainCode &Run::plainCode() const {
+  std::call_once(placing_, [this] { plainCode_.emplace(blocks_); });
+  return *plainCode_;
+}
+
 uint32_t Run::paddingBehind(uint32_t index, const Disassembler &disassembler) const {
   const RunBlock &block = blocks_[index];
   return static_cast<uint32_t>(behindPadding(block.module, block.code.end, disassembler) - block.code.end);

@@ -10,6 +10,7 @@
 #include "analysis/execution/trace/disassembler.h"
 #include "analysis/execution/trace/elf_module.h"
 #include "analysis/execution/trace/key_index.h"
+#include "analysis/execution/trace/plain_code.h"
 #include "analysis/execution/trace/source_names.h"
 #include "analysis/execution/trace/thread_trace.h"
 
@@ -23,12 +24,6 @@
 #include <vector>
 
 namespace leastaction {
-
-/// A block of a run, with the module it is in.
-struct RunBlock {
-  CodeBlock code;
-  uint32_t module = 0;
-};
 
 /// What counts how much of an instruction is executed, with the block that the instruction is in.
 struct RunLanes {
@@ -120,6 +115,8 @@ public:
   std::vector<Error> missingFrom(uint64_t chunksRead) const;
 
   const std::vector<RunBlock> &blocks() const { return blocks_; }
+  /// Made when it is asked for first, by any thread.
+  const PlainCode &plainCode() const;
   /// Index of the block whose records start with `word`, or KeyIndex::none.
   uint32_t blockWithKey(uint64_t word) const { return keys_.find(word); }
   /// The same for a block's counter.
@@ -251,6 +248,8 @@ private:
   RunFacts facts_;
   std::vector<Module> modules_;
   std::vector<RunBlock> blocks_;
+  mutable std::once_flag placing_; ///< Of the following.
+  mutable std::optional<PlainCode> plainCode_;
   KeyIndex keys_, counters_, laneCounters_;
   std::vector<RunLanes> lanes_;
   std::set<std::pair<uint32_t, uint64_t>> begins_; ///< Module and first byte of each block.

@@ -1,13 +1,12 @@
 // Where code would lie without probes: what a recorded program's blocks are moved by.
 //
-//   PlainCode plain(run);
-//   uint64_t address = plain.addressOf(line.module, decoded.address);
+//   uint64_t address = run.plainCode().addressOf(line.module, decoded.address);
 //
 // A function begins where it does; behind it, probes take no room, and blocks that are aligned stay so: loops lie in
 // their cache lines as in the program that nobody records.
 #pragma once
 
-#include "analysis/execution/trace/run.h"
+#include "analysis/execution/trace/code_table.h"
 
 #include <cstdint>
 #include <span>
@@ -17,7 +16,8 @@ namespace leastaction {
 
 class PlainCode {
 public:
-  explicit PlainCode(const Run &run);
+  /// Of a run; they must outlive this.
+  explicit PlainCode(const std::vector<RunBlock> &blocks);
 
   /// Of an instruction of the module, or of the byte behind the last one of a block and its padding; link-time
   /// addresses. Code that no table has stays where it is.
@@ -26,7 +26,7 @@ public:
 private:
   void placeFunction(std::span<const uint32_t> blocks);
 
-  const Run &run_;
+  const std::vector<RunBlock> &blocks_;
   std::vector<uint32_t> order_;      ///< Blocks by module and address.
   std::vector<uint64_t> places_;     ///< By block: where it begins.
   std::vector<uint64_t> alignments_; ///< By module: to which no-ops align blocks.

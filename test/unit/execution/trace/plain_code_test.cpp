@@ -1,4 +1,4 @@
-#include "analysis/execution/replay/plain_code.h"
+#include "analysis/execution/trace/plain_code.h"
 
 #include "test/unit/execution/trace/synthetic_run.h"
 
@@ -37,7 +37,7 @@ TEST(PlainCode, ProbesTakeNoRoom) {
   run.addThread({{test::regionName(0, "main"), test::regionStart(0, 10), {run.key(0)}, test::regionStop(0, 20)}});
   const auto opened = run.open();
   ASSERT_TRUE(opened);
-  const PlainCode plain(**opened);
+  const PlainCode &plain = (*opened)->plainCode();
   const auto place = [&](uint32_t block, uint64_t offset) {
     return plain.addressOf(0, (*opened)->blocks()[block].code.begin + offset) - test::textAddress;
   };

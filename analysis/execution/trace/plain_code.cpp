@@ -1,4 +1,6 @@
-#include "analysis/execution/replay/plain_code.h"
+#include "analysis/execution/trace/plain_code.h"
+
+#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 #include <iterator>
@@ -10,10 +12,6 @@ namespace leastaction {
 namespace {
 
 constexpr uint64_t usualAlignment = 16, mostAlignment = 64;
-
-uint64_t aligned(uint64_t address, uint64_t alignment) {
-  return (address + alignment - 1) & ~(alignment - 1);
-}
 
 /// Bytes of the block's probes that stand before `address`.
 uint64_t probeBytesBefore(const CodeBlock &block, uint64_t address) {
@@ -46,12 +44,10 @@ uint64_t blockAlignment(std::span<const CodeGap> gaps) {
 }
 
 uint64_t behindGap(uint64_t place, const CodeGap &gap, uint64_t alignment) {
-  return isPadding(gap, alignment) ? aligned(place, alignment) : place + gap.bytes;
+  return isPadding(gap, alignment) ? llvm::alignTo(place, alignment) : place + gap.bytes;
 }
 
-PlainCode::PlainCode(const Run &run) : run_(run) {
-  const std::vector<RunBlock> &blocks = run.blocks();
-  places_.resize(blocks.size());
+PlainCode::PlainCode(const std::vector<RunBlock> &blocks) : blocks_(blocks), places_(blocks.size()) {
   std::vector<uint32_t> order(blocks.size());
   std::iota(order.begin(), order.end(), 0u);
   const auto functionOf = [&](uint32_t block) {
@@ -60,7 +56,8 @@ PlainCode::PlainCode(const Run &run) : run_(run) {
   std::ranges::sort(order, {}, [&](uint32_t block) {
     return std::tuple(functionOf(block), blocks[block].code.begin, blocks[block].code.end, block);
   });
-  std::vector<std::vector<CodeGap>> gaps(run.moduleCount());
+  const auto lastModule = std::ranges::max_element(blocks, {}, &RunBlock::module);
+  std::vector<std::vector<CodeGap>> gaps(lastModule == blocks.end() ? 0 : lastModule->module + size_t{1});
   for (size_t i = 1; i < order.size(); ++i)
     if (functionOf(order[i]) == functionOf(order[i - 1]))
       if (const CodeGap gap = gapBetween(blocks[order[i - 1]].code.end, blocks[order[i]].code.begin); gap.bytes != 0)
@@ -80,11 +77,11 @@ PlainCode::PlainCode(const Run &run) : run_(run) {
 
 /// The function's blocks, in the order of their addresses.
 void PlainCode::placeFunction(std::span<const uint32_t> blocks) {
-  const RunBlock &first = run_.blocks()[blocks.front()];
+  const RunBlock &first = blocks_[blocks.front()];
   const uint64_t alignment = alignments_[first.module];
   uint64_t end = first.code.functionBegin, place = end;
   for (const uint32_t number : blocks) {
-    const CodeBlock &block = run_.blocks()[number].code;
+    const CodeBlock &block = blocks_[number].code;
     // Blocks that share bytes, or that stand before their function, keep their distance.
     places_[number] =
         block.begin >= end ? behindGap(place, gapBetween(end, block.begin), alignment) : place - (end - block.begin);
@@ -97,12 +94,12 @@ void PlainCode::placeFunction(std::span<const uint32_t> blocks) {
 
 uint64_t PlainCode::addressOf(uint32_t module, uint64_t address) const {
   const auto behind = std::ranges::upper_bound(order_, std::tuple(module, address), {}, [&](uint32_t number) {
-    return std::tuple(run_.blocks()[number].module, run_.blocks()[number].code.begin);
+    return std::tuple(blocks_[number].module, blocks_[number].code.begin);
   });
-  if (behind == order_.begin() || run_.blocks()[*std::prev(behind)].module != module)
+  if (behind == order_.begin() || blocks_[*std::prev(behind)].module != module)
     return address;
   const uint32_t number = *std::prev(behind);
-  const CodeBlock &block = run_.blocks()[number].code;
+  const CodeBlock &block = blocks_[number].code;
   const uint64_t place = places_[number] - probeBytesBefore(block, address);
   if (address <= block.end)
     return place + (address - block.begin);
