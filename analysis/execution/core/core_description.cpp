@@ -607,8 +607,11 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("retire_width", core.retireWidth, 1, mostWidth);
   reader.read("reorder_buffer", core.reorderBuffer, 1, mostEntriesOfKind);
   reader.read("scheduler", core.scheduler, 1, PortSchedule::mostWaiting);
-  reader.readIfSet("vector_scheduler", core.vectorScheduler, 1, PortSchedule::mostWaiting);
-  reader.readIfSet("vector_queue", core.vectorQueue, 0, PortSchedule::mostWaiting);
+  reader.readIfSet("vector_scheduler", core.vectorScheduler, 1, PortSchedule::mostWaiting / 2);
+  reader.readIfSet("vector_queue", core.vectorQueue, 0, PortSchedule::mostWaiting / 2);
+  if (core.vectorQueue != 0 && core.vectorScheduler == 0)
+    reader.complain("vector_queue", "is the line in front of a scheduler that there is not",
+                    "give vector_scheduler, too, or leave it out");
   reader.read("micro_op_queue", core.microOpQueue);
   reader.read("loop_copies", core.loopCopies);
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);

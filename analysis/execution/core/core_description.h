@@ -140,9 +140,9 @@ struct CoreDescription {
   uint32_t retireWidth = 0;                  ///< Fused micro-ops a tick.
   uint32_t reorderBuffer = 0;                ///< Fused micro-ops in flight.
   uint32_t scheduler = 0;                    ///< Micro-ops that wait for their operands or their port.
-  uint32_t vectorScheduler = 0; ///< The same, of ports that LLVM calls FP; 0 where they have no scheduler of their own.
-  uint32_t vectorQueue = 0;     ///< More of them, that wait for an entry there.
-  uint32_t microOpQueue = 0;    ///< Between decoders and renaming.
+  uint32_t vectorScheduler = 0;     ///< The same, of vectors' ports; 0 where they have no scheduler of their own.
+  uint32_t vectorQueue = 0;         ///< More of them, that wait for an entry there.
+  uint32_t microOpQueue = 0;        ///< Between decoders and renaming.
   std::vector<uint32_t> loopCopies; ///< In that queue, of a loop of 1, 2, ... micro-ops; longer ones stand there once.
   bool eliminatesIntegerMoves = false;
   bool eliminatesVectorMoves = false;

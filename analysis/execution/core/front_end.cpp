@@ -61,8 +61,8 @@ uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool ju
              instruction.fused && window != window_ && window << windowShift_ != instruction.address)
       crossingEnd_ = latestEnd_; // What it is fused with began in the window before.
   }
-  if (jumped && cache_.deliversCrossingJumps && source_ == CodeSource::cached && windowCached_ && jumpEnd != 0 &&
-      (jumpEnd - 1) >> windowShift_ != window_)
+  // Its last bytes take a tick that nothing else has.
+  if (jumped && cache_.deliversCrossingJumps && windowCached_ && (jumpEnd - 1) >> windowShift_ != window_)
     ++cacheTick_;
   // One tick's delivery ends with a branch taken, after the second window, and when it is full.
   if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]] {

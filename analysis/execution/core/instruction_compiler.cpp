@@ -13,6 +13,7 @@
 #include <span>
 
 namespace leastaction {
+
 InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands)
     : target_(target), core_(core), easyOperands_(easyOperands), ports_(target, core.portGroups), registers_(target) {
   for (const Override &entry : core.overrides)
@@ -47,7 +48,7 @@ Roles InstructionCompiler::roles() const {
   return {.ports = ports_.count(),
           .load = conventions_.loadPorts,
           .access = conventions_.loadPorts | conventions_.storeAddressPorts | conventions_.storeDataPorts,
-          .vector = core_.vectorScheduler != 0 ? ports_.beginningWith("fp") : 0,
+          .vector = core_.vectorScheduler != 0 ? ports_.ofVectors() : 0,
           .arithmetic = conventions_.addPorts,
           .stackPointer = registers_.id(target_.roles().stackPointer).value_or(0),
           .wholeRegisters = registers_.wholeRegisters(),

@@ -64,6 +64,9 @@ Result<void> PortTable::check(const Target &target, const CoreDescription &core)
       return fail(fmt::format("LLVM's model of {} has no resource '{}'", core.llvmCpu, group.resource),
                   fmt::format("port_group.resource of core model '{}'", core.name),
                   "name one of its processor resources");
+  if (core.vectorScheduler != 0 && PortTable(target, core.portGroups).ofVectors() == 0)
+    return fail(fmt::format("LLVM's model of {} has no ports of vectors alone", core.llvmCpu),
+                fmt::format("vector_scheduler of core model '{}'", core.name), "leave it out");
   return {};
 }
 
@@ -139,11 +142,11 @@ std::vector<std::string> PortTable::names() const {
   return names;
 }
 
-uint64_t PortTable::beginningWith(std::string_view prefix) const {
+uint64_t PortTable::ofVectors() const {
   uint64_t ports = 0;
   const std::vector<std::string> all = names();
   for (size_t port = 0; port < all.size(); ++port)
-    ports |= all[port].starts_with(prefix) ? uint64_t{1} << port : 0;
+    ports |= all[port].starts_with("fp") ? uint64_t{1} << port : 0;
   return ports;
 }
 

@@ -9,7 +9,6 @@
 #include "analysis/execution/machine/target.h"
 
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace leastaction {
@@ -47,8 +46,8 @@ public:
   /// the names of all begin with: "alu0", "fp2".
   std::vector<std::string> names() const;
 
-  /// The ports whose names begin so.
-  uint64_t beginningWith(std::string_view prefix) const;
+  /// Those of vectors alone, which LLVM calls FP on some cores; 0 on others.
+  uint64_t ofVectors() const;
 
 private:
   uint64_t byDigits(llvm::StringRef digits) const;

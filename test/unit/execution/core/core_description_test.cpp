@@ -76,6 +76,10 @@ TEST(CoreDescription, EveryErrorNamesFileAndKey) {
             "'aliases' is not a list of strings (my.toml): write it as [\"a\", \"b\"]");
   EXPECT_EQ(complaint(changed("loop_copies = []", "loop_copies = [2, -1]")),
             "'loop_copies' has -1 (my.toml): numbers go from 0 to 1000");
+  EXPECT_EQ(
+      complaint(changed("scheduler = 97", "scheduler = 97\nvector_queue = 64")),
+      "'vector_queue' is the line in front of a scheduler that there is not (my.toml): give vector_scheduler, too, or "
+      "leave it out");
   EXPECT_EQ(complaint(changed("vendor = \"intel\"", "vendor = \"via\"")),
             "'vendor' is 'via' (my.toml): write one of \"intel\", \"amd\", \"arm\", \"fujitsu\", \"apple\", \"ibm\"");
   EXPECT_EQ(complaint(changed("latency_ticks = 5", "latency = 5")),

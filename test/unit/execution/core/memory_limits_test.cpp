@@ -280,6 +280,13 @@ TEST(MemoryLimits, PrefetchersRunAheadOfWhatTheyFollow) {
   EXPECT_LE(misses({.streamLines = 16, .crossesPages = true}, lineBytes), 4u);
   EXPECT_LE(misses({.streamLines = 16}, lineBytes), 4u * 4) << "each of four pages begins anew";
   EXPECT_LE(misses({.strideDistance = 4, .crossesPages = true}, 5 * lineBytes), 8u);
+  EXPECT_LE(misses({.strideDistance = 4, .longestStrideBytes = 5 * lineBytes, .crossesPages = true}, 5 * lineBytes),
+            8u);
+  EXPECT_EQ(misses({.strideDistance = 4, .longestStrideBytes = 4 * lineBytes, .crossesPages = true}, 5 * lineBytes),
+            256u)
+      << "longer than what is followed";
+  EXPECT_LE(misses({.unitStrideDistance = 4, .crossesPages = true}, lineBytes), 8u);
+  EXPECT_EQ(misses({.unitStrideDistance = 4, .crossesPages = true}, 5 * lineBytes), 256u) << "of one line alone";
   EXPECT_EQ(misses({.streamLines = 16, .crossesPages = true}, 5 * lineBytes), 256u) << "no stream";
   EXPECT_EQ(misses({.crossesPages = true, .nextLine = true}, 2 * lineBytes), 256u);
   EXPECT_EQ(misses({.crossesPages = true, .adjacentLine = true}, lineBytes), 128u);

@@ -76,5 +76,21 @@ TEST(PortTable, AResourceThatLlvmDoesNotKnowIsAnError) {
   EXPECT_NE(model.error().what.find("no resource 'Port0'"), std::string::npos);
 }
 
+TEST(PortTable, SomeCoresHavePortsOfVectorsAlone) {
+  const auto ofVectors = [](std::string_view cpu) {
+    const auto target = Target::create(std::string(cpu));
+    return std::popcount(PortTable(**target, {}).ofVectors());
+  };
+  EXPECT_EQ(ofVectors("znver4"), 7);
+  EXPECT_EQ(ofVectors("skylake"), 0);
+  CoreDescription core = test::core("skylake");
+  const auto target = Target::create(core.llvmCpu);
+  EXPECT_TRUE(PortTable::check(**target, core));
+  core.vectorScheduler = 48;
+  const Result<void> checked = PortTable::check(**target, core);
+  ASSERT_FALSE(checked);
+  EXPECT_EQ(checked.error().what, "LLVM's model of skylake has no ports of vectors alone");
+}
+
 } // namespace
 } // namespace leastaction
