@@ -10,6 +10,13 @@
 #include <tuple>
 
 namespace leastaction {
+namespace {
+
+bool isAt(const LineCause &place, const Instruction &instruction) {
+  return instruction.line == place.line && instruction.file == place.file && instruction.function == place.function;
+}
+
+} // namespace
 
 TickCause mostOf(const CauseUnits &causes) {
   return static_cast<TickCause>(std::ranges::max_element(causes.units) - causes.units.begin());
@@ -48,14 +55,6 @@ LineCause mostTicksOf(TickCause cause, const TickAttribution &attribution, const
                .units = sum};
   return found;
 }
-
-namespace {
-
-bool isAt(const LineCause &place, const Instruction &instruction) {
-  return instruction.line == place.line && instruction.file == place.file && instruction.function == place.function;
-}
-
-} // namespace
 
 const Instruction *producerOf(const LineCause &place, const TickAttribution &attribution,
                               const InstructionTable &table) {
@@ -110,6 +109,11 @@ bool isSameLine(const WhyRow &one, const WhyRow &other) {
   return one.line == other.line && one.file == other.file && one.function == other.function;
 }
 
+const WhyRow *rowLike(const WhyRegion &region, const WhyRow &line) {
+  const auto found = std::ranges::find_if(region.byLine, [&](const WhyRow &row) { return isSameLine(row, line); });
+  return found == region.byLine.end() ? nullptr : &*found;
+}
+
 std::optional<OnPath> elsewhereOnPath(const WhyRegion &region) {
   if (region.criticalPath.empty() || mostOf(region.causes) == TickCause::call)
     return std::nullopt;
@@ -117,8 +121,8 @@ std::optional<OnPath> elsewhereOnPath(const WhyRegion &region) {
   const auto isMost = [&](uint64_t units) { return units / unitsPerTick >= region.ticks / 2; };
   const WhyRow &first = region.criticalPath.front();
   const uint64_t units = first.ticks.total();
-  const auto row = std::ranges::find_if(region.byLine, [&](const WhyRow &line) { return isSameLine(line, first); });
-  if (isMost(units) && (row == region.byLine.end() || row->ticks.total() <= units / fewer))
+  const WhyRow *const row = rowLike(region, first);
+  if (isMost(units) && (!row || row->ticks.total() <= units / fewer))
     return OnPath{.row = &first, .cause = mostOf(first.ticks), .units = units, .isOtherLine = true};
   CauseUnits onPath;
   for (const WhyRow &line : region.criticalPath)

@@ -67,6 +67,9 @@ std::optional<OnPath> elsewhereOnPath(const WhyRegion &region);
 
 bool isSameLine(const WhyRow &one, const WhyRow &other);
 
+/// The row of byLine for the same line; nullptr if there is none.
+const WhyRow *rowLike(const WhyRegion &region, const WhyRow &line);
+
 /// "chase.c:14 (walk)": names of functions are short ones.
 std::string placeText(const WhyRow &place);
 std::string placeText(const InstructionTable &table, uint32_t file, uint32_t line, uint32_t function);

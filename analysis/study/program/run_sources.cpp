@@ -32,8 +32,7 @@ std::optional<int64_t> changedAt(const fs::path &path) {
 }
 
 bool isRegularFile(const fs::path &path) {
-  struct stat facts = {};
-  return stat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode);
+  return changedAt(path).has_value();
 }
 
 template <class Visit> void forEachModule(const fs::path &input, Visit visit) {

@@ -81,12 +81,6 @@ const WhyRow *rowOf(const WhyRegion &region, TickCause cause) {
   return found == region.byLine.end() || ticks(*found) == 0 ? nullptr : &*found;
 }
 
-/// The same line among those that have ticks; nullptr if it has none.
-const WhyRow *rowLike(const WhyRegion &region, const WhyRow &line) {
-  const auto found = std::ranges::find_if(region.byLine, [&](const WhyRow &row) { return isSameLine(row, line); });
-  return found == region.byLine.end() ? nullptr : &*found;
-}
-
 /// Whether the change takes away what the cause is.
 bool isMeantFor(const WhatIfChange &change, TickCause cause) {
   CauseUnits only;
@@ -273,10 +267,12 @@ std::string adviceFor(const WhyRegion &region, const TickAttribution &attributio
   }
   const bool isOfLine = tried && !tried->change.isEverywhere();
   const std::optional<OnPath> onPath = elsewhereOnPath(region);
-  const WhyRow *const row = isOfLine ? rowOf(region, tried->change)
-                            : tried  ? rowOf(region, causeMeant(tried->change, region.causes))
-                            : onPath ? rowLike(region, *onPath->row)
-                                     : rowOf(region, causeToChange(region));
+  const WhyRow *row = isOfLine ? rowOf(region, tried->change)
+                      : tried  ? rowOf(region, causeMeant(tried->change, region.causes))
+                      : onPath ? rowLike(region, *onPath->row)
+                               : nullptr;
+  if (!row && !tried)
+    row = rowOf(region, causeToChange(region));
   if (!row)
     return {};
   // Its few ticks do not tell why the critical path passes there.

@@ -153,11 +153,11 @@ std::string noLinesNote(const WhyRegion &region, const std::string &run) {
 }
 
 std::string coldCachesNote(const WhyRegion &region, uint64_t lastCacheBytes, uint32_t cacheLineBytes) {
-  constexpr uint64_t fewest = 7; // parts of the ticks, of which one is much
+  constexpr double isMuch = 0.15;
   constexpr auto memory = static_cast<size_t>(MemoryLevel::memory);
   const InstructionCounters &counted = region.counters.instructions;
   const uint64_t waits = unitsOf(region.causes, TickCause::memory);
-  if (region.executions != 1 || waits < region.ticks * unitsPerTick / fewest ||
+  if (region.executions != 1 || inTicks(waits) < isMuch * static_cast<double>(region.ticks) ||
       (counted.loads[memory] + counted.stores[memory]) * cacheLineBytes > lastCacheBytes)
     return {};
   return fmt::format(
