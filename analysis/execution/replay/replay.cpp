@@ -30,7 +30,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
   if (isTraced && options.sample && !options.sample->readsAll())
     return replaySegments(run, options, table, consumer);
   const bool steps = isByInstruction(run.facts().mode) || options.prefersSteps;
-  ReplayContext context(run, options, steps, table, consumer);
+  ReplayContext context(run, options, table, consumer);
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, context.disassembler, steps));
   context.facts.problems = threads->problems();
   std::vector<ThreadTrace> &traces = threads->traces();

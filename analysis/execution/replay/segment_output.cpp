@@ -6,7 +6,7 @@ ReplayContext &SegmentOutput::replayWith(Run &run, ReplayOptions options) {
   options_ = std::move(options);
   // A change asks for lines and functions.
   const auto content = options_.changeOf ? LineRows::Content::all : LineRows::Content::functions;
-  context_ = std::make_unique<ReplayContext>(run, options_, /*steps=*/false, table_, *this, content);
+  context_ = std::make_unique<ReplayContext>(run, options_, table_, *this, content);
   context_->rows.whenMade([this](const CodeLine &line) { lines_.push_back(line); });
   return *context_;
 }

@@ -388,14 +388,14 @@ private:
 
 } // namespace
 
-ReplayContext::ReplayContext(Run &replayed, const ReplayOptions &chosen, bool steps, InstructionTable &rowsOf,
-                             EventConsumer &told, LineRows::Content content)
+ReplayContext::ReplayContext(Run &replayed, const ReplayOptions &chosen, InstructionTable &rowsOf, EventConsumer &told,
+                             LineRows::Content content)
     : run(replayed), options(chosen), core(chosen.core), table(rowsOf), consumer(told),
       disassembler(replayed.facts().architecture), rows(replayed, disassembler, rowsOf, content),
       layout(chosen.layout == Layout::canonical ? std::make_unique<CanonicalLayout>(replayed) : nullptr),
       pages(replayed.facts().arguments, replayed.imageEnds(), layout.get()), callers(replayed, rowsOf) {
-  // Code of a trace stands between what records it, some bytes from where the program has it otherwise.
-  if (!steps || options.layout == Layout::canonical)
+  // Functions do not begin where they did.
+  if (options.layout == Layout::canonical)
     core.microOpCache.crossingBranchTicks = 0;
   if (!options.sample)
     return;

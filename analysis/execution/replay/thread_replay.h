@@ -1,6 +1,6 @@
 // Replays one thread of a run, all of it or some of its chunks.
 //
-//   ReplayContext context(run, options, steps, table, consumer);
+//   ReplayContext context(run, options, table, consumer);
 //   TRY(replayThread(context, {.number = 0, .trace = trace, .code = *code, .isOnly = true}, showPosition));
 //   context.facts.instructions
 #pragma once
@@ -25,13 +25,13 @@ namespace leastaction {
 
 /// What all threads of a replay share.
 struct ReplayContext {
-  /// `steps`: what was recorded instruction by instruction is replayed. All must outlive this.
-  ReplayContext(Run &run, const ReplayOptions &options, bool steps, InstructionTable &table, EventConsumer &consumer,
+  /// All must outlive this.
+  ReplayContext(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer,
                 LineRows::Content content = LineRows::Content::all);
 
   Run &run;
   const ReplayOptions &options;
-  CoreDescription core; ///< Of the options, for code of this kind.
+  CoreDescription core; ///< Of the options, for code laid out so.
   InstructionTable &table;
   EventConsumer &consumer;
   ReplayFacts facts;
