@@ -19,7 +19,7 @@ constexpr Step steps[] = {
     {RegisterFile::mask, RegisterFile::general, "KMOVQrk", "KMOVQrk"},
     {RegisterFile::general, RegisterFile::mmx, "MMX_MOVD64to64rr", "MMX_MOVD64to64rr"},
     {RegisterFile::mmx, RegisterFile::general, "MMX_MOVD64from64rr", "MMX_MOVD64from64rr"},
-    {RegisterFile::general, RegisterFile::flags, "TEST64rr", "TEST64rr"},
+    {RegisterFile::general, RegisterFile::flags, "CMP64ri8", "CMP64ri8"},
     {RegisterFile::flags, RegisterFile::general, "CMOV64rr", "CMOV64rr"},
 };
 
@@ -54,7 +54,7 @@ llvm::MCInst Conversions::step(FileRegister from, FileRegister to, bool vex) con
       *std::ranges::find_if(steps, [&](const Step &step) { return step.from == from.file && step.to == to.file; });
   const std::string_view name = vex ? found.vex : found.legacy;
   if (to.file == RegisterFile::flags)
-    return make(name, {from.number, from.number});
+    return make(name, {from.number});
   if (from.file != RegisterFile::flags)
     return make(name, {to.number, from.number});
   llvm::MCInst move = make(name, {to.number, kept::constant});

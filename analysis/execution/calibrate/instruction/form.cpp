@@ -10,6 +10,13 @@ enum AddressPart : uint8_t { base, scale, index, displacement, segment, addressP
 /// Of LLVM's operand types for x86, which it does not install: rounding and conditions have a few values, and all
 /// immediates allow this one: less than, e, round down.
 constexpr int64_t benignImmediate = 1;
+/// Cores have micro-ops of their own for a rotation by one, however it is encoded.
+constexpr int64_t rotationImmediate = 3;
+
+int64_t immediateOf(const Target &target, unsigned opcode) {
+  const llvm::StringRef name = target.instructions().getName(opcode);
+  return name.starts_with("ROL") || name.starts_with("ROR") ? rotationImmediate : benignImmediate;
+}
 
 /// Every class has it.
 constexpr unsigned lowestNumber = 1;
@@ -38,7 +45,7 @@ Form::Form(const Target &target, const RegisterFiles &files, const llvm::MCInst 
     else if (place < given.getNumOperands() && given.getOperand(place).isImm())
       plain_.addOperand(given.getOperand(place));
     else
-      plain_.addOperand(llvm::MCOperand::createImm(benignImmediate));
+      plain_.addOperand(llvm::MCOperand::createImm(immediateOf(target, given.getOpcode())));
     if (operands[place].OperandType == llvm::MCOI::OPERAND_MEMORY && !memory_)
       memory_ = place;
   }
