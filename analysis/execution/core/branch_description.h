@@ -10,6 +10,7 @@ struct BranchDescription {
   uint32_t mispredictTicks = 0;  ///< From the execution of a mispredicted branch to the dispatch of what follows it.
   uint32_t lateTargetTicks = 0;  ///< What a taken branch loses whose target has to be decoded or computed first.
   uint32_t returnTicks = 0;      ///< What the front end loses behind every return.
+  uint32_t otherReturnTicks = 0; ///< What it loses behind a return that does not lead where it led last.
   uint32_t otherCalleeTicks = 0; ///< What it loses behind a call by pointer that does not lead where it led at first.
   uint32_t targetEntries = 0;    ///< Branches with a known target.
   uint32_t baseEntries = 0;      ///< Counters by address, a power of two.

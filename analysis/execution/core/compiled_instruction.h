@@ -35,6 +35,7 @@ enum class MoveKind : uint8_t { none, integer, vector };
 struct ResultFacts {
   bool pointer = false;    ///< A plain load of a general-purpose register brought it: it is good as an address.
   uint8_t chainSaving = 0; ///< Ticks by which an instruction that has some starts earlier behind another one.
+  uint8_t bypasses = 0;    ///< Bit by bit the CoreDescription::bypassDelays that it comes from.
 };
 
 /// The registers of an instruction that has few, as all of them have of which a Shape tells more. Where there are fewer
@@ -116,6 +117,7 @@ struct alignas(64) CompiledInstruction {
   uint8_t integerResults = 0; ///< Registers that renaming takes for it.
   uint8_t vectorResults = 0;
   ResultFacts result = {};
+  uint8_t bypasses = 0; ///< Bit by bit the CoreDescription::bypassDelays that its operands come by.
   Shape shape = Shape::any;
   uint8_t watches = 0;      ///< What has to be looked at before it is renamed (Pipeline::pending_).
   uint8_t length = 0;       ///< Of the encoding, byte.
@@ -135,7 +137,7 @@ struct alignas(64) CompiledInstruction {
   bool nearBase : 1 = false;    ///< base + displacement below 2048: `loadTicks` less where the base was loaded.
   bool renamedLoad : 1 = false; ///< Of a whole general-purpose register, alone or with what computes on it.
   bool renamedStore : 1 = true; ///< Its address does not keep a load from being renamed.
-  bool renamedSum : 1 = false;  ///< Its register is there as soon as the one that it adds to.
+  bool renamedSum : 1 = false;  ///< Renaming adds: it is eliminated, unless a branch is fused with it.
   bool mergesUpper : 1 = false; ///< Behind its `reads` stands one more, of what it overwrites, for when it merges.
   bool prefetch : 1 = false;    ///< Touches the caches, but nothing waits for its data.
   bool fused : 1 = false;       ///< The branch: it takes no micro-op of its own.

@@ -29,6 +29,7 @@ constexpr uint64_t mostCacheBytes = uint64_t{1} << 30;
 constexpr uint64_t mostWays = 64;
 constexpr uint64_t leastLineBytes = 16, mostLineBytes = 4096;
 constexpr uint64_t mostTicks = 1'000'000;
+constexpr int32_t mostBypassTicks = 100;
 constexpr uint64_t mostPageFaultTicks = 10 * mostTicks;
 constexpr uint64_t mostWidth = 64; // micro-ops or instructions in one tick
 constexpr uint64_t mostHz = 1'000'000'000'000;
@@ -243,6 +244,7 @@ public:
       reader.read("mispredict_ticks", branch.mispredictTicks, 0, mostTicks);
       reader.read("late_target_ticks", branch.lateTargetTicks, 0, mostTicks);
       reader.read("return_ticks", branch.returnTicks, 0, mostTicks);
+      reader.readIfSet("other_return_ticks", branch.otherReturnTicks, 0, mostTicks);
       reader.readIfSet("other_callee_ticks", branch.otherCalleeTicks, 0, mostTicks);
       reader.read("target_entries", branch.targetEntries, 1, mostTableEntries);
       reader.readIfSet("trusts_new", branch.trustsNew);
@@ -337,6 +339,18 @@ public:
       SameRegisters &entry = entries.emplace_back();
       reader.readPattern("opcode", entry.opcode, architecture);
       reader.read<Idiom>("idiom", entry.idiom, idioms);
+    });
+  }
+
+  void read(std::string_view key, std::vector<BypassDelay> &delays, Architecture architecture) {
+    readList(key, [&](TableReader &reader) {
+      BypassDelay &entry = delays.emplace_back();
+      reader.readPatterns("from", entry.from, architecture, renamedSumOpcode);
+      reader.readPatterns("to", entry.to, architecture);
+      reader.readSigned("ticks", entry.ticks, mostBypassTicks);
+      if (delays.size() > BypassDelay::most)
+        reader.complain("from", fmt::format("is of more than {} sections", BypassDelay::most),
+                        "put those together that have the same ticks");
     });
   }
 
@@ -482,6 +496,17 @@ private:
     });
   }
 
+  void readSigned(std::string_view key, int32_t &value, int32_t most) {
+    const toml::node *node = find(key);
+    if (!node)
+      return;
+    const std::optional<int64_t> number = node->value_exact<int64_t>();
+    if (!number || *number < -most || *number > most)
+      return complain(key, "is not a valid number of ticks",
+                      fmt::format("give a whole number from {} to {}", -most, most));
+    value = static_cast<int32_t>(*number);
+  }
+
   void readOptional(std::string_view key, std::optional<uint32_t> &value) {
     if (has(key))
       read(key, value.emplace(), 0);
@@ -502,6 +527,20 @@ private:
   void readPattern(std::string_view key, std::string &pattern, Architecture architecture,
                    std::string_view special = "") {
     read(key, pattern);
+    checkPattern(key, pattern, architecture, special);
+  }
+
+  void readPatterns(std::string_view key, std::vector<std::string> &patterns, Architecture architecture,
+                    std::string_view special = "") {
+    read(key, patterns);
+    if (patterns.empty())
+      complain(key, "is empty", "name opcodes as LLVM does, e.g. [\"ADDSD*\"]");
+    for (const std::string &pattern : patterns)
+      checkPattern(key, pattern, architecture, special);
+  }
+
+  void checkPattern(std::string_view key, const std::string &pattern, Architecture architecture,
+                    std::string_view special) {
     if (llvm::Error wrong = llvm::GlobPattern::create(pattern).takeError())
       complain(key, "is not a pattern: " + llvm::toString(std::move(wrong)), "write e.g. ADD*rm");
     else if (!pattern.empty() && pattern != special && !fitsOpcode(architecture, pattern))
@@ -632,6 +671,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("decoder", core.decoder);
   reader.read("micro_op_cache", core.microOpCache);
   reader.read("port_group", core.portGroups);
+  reader.read("bypass", core.bypassDelays, core.architecture);
   reader.read("same_registers", core.sameRegisters, core.architecture);
   reader.read("repeated_string", core.repeatedStrings, core.architecture);
   reader.readCalibration(core);

@@ -72,6 +72,19 @@ struct SameRegisters {
 /// What overrides call a lea of base, index and displacement, or of a scaled index, where it is slower than others.
 inline constexpr std::string_view slowLeaOpcode = "SLOW_LEA";
 
+/// What bypass delays call the sums that renaming does (CoreDescription::renamesAdditions).
+inline constexpr std::string_view renamedSumOpcode = "RENAMED_SUM";
+
+/// Results of the opcodes `from` (shell patterns) reach operands of the opcodes `to` so many ticks later than others,
+/// or earlier: they cross from one part of the core to another, or stay within one.
+struct BypassDelay {
+  static constexpr size_t most = 8; ///< Of a description.
+
+  std::vector<std::string> from;
+  std::vector<std::string> to;
+  int32_t ticks = 0;
+};
+
 /// A correction of LLVM's tables: what the instructions called `opcode` (a shell pattern) really take.
 struct Override {
   std::string opcode;
@@ -148,7 +161,7 @@ struct CoreDescription {
   bool eliminatesVectorMoves = false;
   bool eliminatesExtensions =
       true; ///< Renaming does copies of a byte, with zeros above it, where it does moves of integers.
-  bool renamesAdditions = false; ///< Of small constants to registers of 64 bits: what waits for the sum has it at once.
+  bool renamesAdditions = false; ///< Of small constants to registers of 64 bits: they take no port, and no time.
   uint32_t lockedTicks = 0;      ///< From the start of a locked instruction to that of the next access to memory.
   uint32_t moveSlots = 0; ///< Eliminated moves of a kind that can be in flight at a time; 0 where nothing limits them.
   uint32_t moveTicks = 0; ///< For which an elimination takes its place, 2 or 3.
@@ -165,6 +178,7 @@ struct CoreDescription {
   DecoderDescription decoder;
   MicroOpCacheDescription microOpCache;
   std::vector<PortGroup> portGroups;
+  std::vector<BypassDelay> bypassDelays;
   std::vector<SameRegisters> sameRegisters; ///< The last one that fits an opcode counts.
   std::vector<RepeatedString> repeatedStrings;
   std::map<std::string, MeasuredInstruction, std::less<>> measured; ///< By LLVM's name of the opcode.

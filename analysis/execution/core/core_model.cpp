@@ -79,7 +79,8 @@ void CoreModel::resolveBranch(uint32_t next) {
   else if (prediction == Prediction::late)
     pipeline_.fetchNotBefore(pipeline_.renameTick() + core_.branch.lateTargetTicks, TickCause::frontEnd);
   else if (prediction == Prediction::other)
-    pipeline_.pauseFetch(core_.branch.otherCalleeTicks);
+    pipeline_.pauseFetch(branch.kind == BranchKind::functionReturn ? core_.branch.otherReturnTicks
+                                                                   : core_.branch.otherCalleeTicks);
 }
 
 } // namespace leastaction

@@ -15,7 +15,8 @@
 namespace leastaction {
 
 InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands)
-    : target_(target), core_(core), easyOperands_(easyOperands), ports_(target, core.portGroups), registers_(target) {
+    : target_(target), core_(core), easyOperands_(easyOperands), ports_(target, core.portGroups), registers_(target),
+      bypassDelays_(core.bypassDelays) {
   for (const Override &entry : core.overrides)
     corrected_.push_back(llvm::cantFail(llvm::GlobPattern::create(entry.opcode)));
   const auto ports = [&](unsigned opcode) {
@@ -71,6 +72,10 @@ const Override *InstructionCompiler::correctionOf(llvm::StringRef opcode) {
 }
 
 const MeasuredInstruction *InstructionCompiler::measurementOf(const llvm::MCInst &inst) const {
+  // Where it depends on the condition, as LLVM knows, measurements are of one of them, or of all.
+  if (target_.facts(inst).is(trait::selects) &&
+      target_.schedModel().getSchedClassDesc(target_.instructions().get(inst.getOpcode()).getSchedClass())->isVariant())
+    return nullptr;
   const llvm::StringRef opcode = target_.instructions().getName(inst.getOpcode());
   const auto named = [&](const std::string &name) {
     const auto found = core_.measured.find(name);
@@ -159,7 +164,7 @@ InstructionOrigins InstructionCompiler::originsOf(const llvm::MCInst &inst) {
   if (draft.repeated)
     return {.latency = draft.repeated->origin, .ports = draft.repeated->origin};
   // Renaming does them, at the width that the description states.
-  if (draft.idiom == Idiom::eliminated || draft.idiom == Idiom::zero)
+  if (draft.idiom == Idiom::eliminated || draft.idiom == Idiom::zero || renamesSum(draft))
     return {.latency = RuleOrigin::elsewhere, .ports = RuleOrigin::elsewhere};
   const RuleOrigin table = draft.schedClass ? RuleOrigin::llvm : RuleOrigin::nominal;
   InstructionOrigins origins{.latency = table, .ports = table};
@@ -187,10 +192,9 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   compiled.prefetch = draft.facts.is(trait::prefetch);
   compiled.loads = static_cast<uint8_t>(std::min(loads, 255u));
   compiled.stores = static_cast<uint8_t>(std::min(stores, 255u));
-  compiled.eliminated = draft.idiom == Idiom::eliminated || draft.idiom == Idiom::zero;
+  compiled.renamedSum = renamesSum(draft);
+  compiled.eliminated = draft.idiom == Idiom::eliminated || draft.idiom == Idiom::zero || compiled.renamedSum;
   compiled.move = moveKind(target_, core_, inst);
-  compiled.renamedSum = core_.renamesAdditions && !(draft.correction && draft.correction->latencyTicks) &&
-                        addsSmallConstant(target_, inst);
   compiled.branch = draft.desc.isBranch() || draft.desc.isCall() || draft.desc.isReturn();
   compiled.lengthChanging = draft.facts.is(trait::lengthChanging);
   compiled.attention = draft.facts.is(trait::serializing) ? attention::serializing : 0;
@@ -214,6 +218,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
     noteSuccessor(program.instructions.back(), compiled);
   noteUpperHalves(draft);
   noteRegisters(draft);
+  noteBypasses(draft);
   addReads(program, draft);
   addWrites(program, draft);
   compiled.barsLoop =
@@ -393,6 +398,9 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     divider = static_cast<unsigned>(executing.size());
     executing.resize(std::min<size_t>(executing.size(), 1));
   }
+  // Those of Sapphire Rapids have neither: the port is free again a tick later.
+  if (draft.facts.divides && divider == 0 && draft.measured && draft.measured->ticks.value_or(0) >= 2)
+    divider = static_cast<unsigned>(*draft.measured->ticks);
   // It executes where loads do, but nothing waits for the line.
   if (compiled.prefetch)
     executing.assign(1, conventions_.loadPorts);
@@ -559,22 +567,42 @@ void InstructionCompiler::fuseBranch(InstructionProgram &program, Draft &draft) 
       program.instructions.empty())
     return;
   CompiledInstruction &before = program.instructions.back();
-  if (before.address + before.length != compiled.address || before.executeOps == 0 || compiled.executeOps == 0 ||
-      !(before.fusesWith >> conditionOf(draft.inst) & 1))
+  if (before.address + before.length != compiled.address || (before.executeOps == 0 && !before.renamedSum) ||
+      compiled.executeOps == 0 || !(before.fusesWith >> conditionOf(draft.inst) & 1))
     return;
-  MicroOp &pair = program.microOps[before.firstMicroOp + before.loadOps + before.storeAddressOps];
-  const bool onBranchPorts = core_.fusedResultsOnBranchPorts || before.integerResults == 0;
-  pair = {onBranchPorts ? program.microOps[compiled.firstMicroOp].ports : pair.ports, pair.unitTicks};
   before.branch = true;
-  // Both are one micro-op, and its sum takes a tick as others do.
   if (before.renamedSum) {
+    // Both are one micro-op, which executes.
+    before.renamedSum = before.eliminated = false;
+    before.result.bypasses = 0;
+    before.firstMicroOp = compiled.firstMicroOp;
+    before.executeOps = before.integerResults = 1;
+    before.flagsResult = true;
+    before.latencyTicks = conventions_.addTicks;
     for (RegisterWrite &write : std::span(program.writes).subspan(before.firstWrite, before.writes))
       write.latencyTicks = before.latencyTicks;
     before.settle(program, core_.reorderBuffer);
+  } else {
+    MicroOp &pair = program.microOps[before.firstMicroOp + before.loadOps + before.storeAddressOps];
+    const bool onBranchPorts = core_.fusedResultsOnBranchPorts || before.integerResults == 0;
+    pair = {onBranchPorts ? program.microOps[compiled.firstMicroOp].ports : pair.ports, pair.unitTicks};
   }
   compiled.fused = true;
   compiled.eliminated = true;
   compiled.microOps = compiled.decoded = 0;
+}
+
+bool InstructionCompiler::renamesSum(const Draft &draft) const {
+  return core_.renamesAdditions && !(draft.correction && draft.correction->latencyTicks) &&
+         addsSmallConstant(target_, draft.inst);
+}
+
+void InstructionCompiler::noteBypasses(Draft &draft) {
+  CompiledInstruction &compiled = draft.compiled;
+  const BypassDelays::Entries own = bypassDelays_.of(target_.instructions().getName(draft.inst.getOpcode()));
+  compiled.bypasses = own.to;
+  compiled.result.bypasses =
+      compiled.renamedSum ? bypassDelays_.of({renamedSumOpcode.data(), renamedSumOpcode.size()}).from : own.from;
 }
 
 void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) const {
@@ -713,8 +741,6 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
       compiled.integerResults += compiled.updatesBase;
     } else if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg() != 0) {
       add(draft.inst.getOperand(operand).getReg(), result);
-      if (compiled.renamedSum)
-        program.writes.back().latencyTicks = 0;
     }
   for (const llvm::MCPhysReg reg : desc.implicit_defs()) {
     if (registers_.isFlags(reg)) {

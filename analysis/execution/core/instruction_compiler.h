@@ -4,6 +4,7 @@
 //   uint32_t index = compiler.compile(program, inst, {.address = 0x1000, .length = 3}, tableId, 1, 0);
 #pragma once
 
+#include "analysis/execution/core/bypass_delays.h"
 #include "analysis/execution/core/compiled_instruction.h"
 #include "analysis/execution/core/core_description.h"
 #include "analysis/execution/core/idioms.h"
@@ -127,6 +128,8 @@ private:
   void setRepetition(InstructionProgram &program, Draft &draft) const;
   void noteUpperHalves(Draft &draft) const;
   void noteRegisters(Draft &draft) const;
+  bool renamesSum(const Draft &draft) const;
+  void noteBypasses(Draft &draft);
   void fuseBranch(InstructionProgram &program, Draft &draft) const;
   void apply(const InstructionChange &change, InstructionProgram &program, CompiledInstruction &compiled);
   uint32_t noteUnknown(llvm::StringRef opcode);
@@ -139,6 +142,7 @@ private:
   Conventions conventions_;
   std::vector<llvm::GlobPattern> corrected_;                      ///< Of core_.overrides, their opcodes.
   std::unordered_map<std::string, const Override *> corrections_; ///< By opcode, as they were looked up.
+  BypassDelays bypassDelays_;
   std::vector<UnknownSchedule> unknown_;
   std::unordered_map<std::string, uint32_t> unknownIndex_;
   uint64_t changed_ = 0;

@@ -17,7 +17,8 @@ constexpr uint64_t mostSkippedBytes = 32;
 BranchPredictor::BranchPredictor(const BranchDescription &branch)
     : history_(historyLengths(branch)), directions_(branch, history_),
       targets_(branch.indirectEntries, history_, branch.taggedTables),
-      known_(std::max(branch.targetEntries / targetWays, 1u), targetWays), returns_(branch.returnStack) {}
+      known_(std::max(branch.targetEntries / targetWays, 1u), targetWays), returns_(branch.returnStack),
+      latestReturns_(latestReturns) {}
 
 /// A geometric series.
 std::vector<uint32_t> BranchPredictor::historyLengths(const BranchDescription &branch) {
@@ -50,6 +51,7 @@ Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint6
   case BranchKind::functionReturn:
     returnsTop_ = (returnsTop_ == 0 ? returns_.size() : returnsTop_) - 1;
     right = target - returns_[returnsTop_] <= mostSkippedBytes;
+    isFirst = returnsAgain(branch.address, target);
     break;
   case BranchKind::direct:
   case BranchKind::call:
@@ -67,6 +69,14 @@ Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint6
   if (!right)
     return Prediction::wrong;
   return !isKnown ? Prediction::late : isFirst ? Prediction::right : Prediction::other;
+}
+
+/// Whether the return at `address` leads where it led last.
+bool BranchPredictor::returnsAgain(uint64_t address, uint64_t target) {
+  LatestReturn &latest = latestReturns_[address % latestReturns];
+  const bool again = latest.address != address || latest.target == target;
+  latest = {.address = address, .target = target};
+  return again;
 }
 
 /// Indirect branches tell more than one bit.

@@ -29,7 +29,7 @@ struct Branch {
 enum class Prediction : uint8_t {
   right,
   late,  ///< Right, but only once the branch was decoded.
-  other, ///< Right, but not where a call by pointer led at first.
+  other, ///< Right, but not where a call by pointer led at first, or a return last.
   wrong, ///< What was fetched behind it is thrown away when it executes.
 };
 
@@ -46,6 +46,13 @@ public:
 private:
   static std::vector<uint32_t> historyLengths(const BranchDescription &branch);
   void rememberTarget(uint64_t target);
+  bool returnsAgain(uint64_t address, uint64_t target);
+
+  struct LatestReturn {
+    uint64_t address = 0;
+    uint64_t target = 0;
+  };
+  static constexpr size_t latestReturns = 1024;
 
   BranchHistory history_;
   DirectionPredictor directions_;
@@ -53,6 +60,7 @@ private:
   SetAssociativeCache<> known_;   ///< Branches with a known target.
   std::vector<uint64_t> returns_; ///< A ring.
   size_t returnsTop_ = 0;
+  std::vector<LatestReturn> latestReturns_; ///< By address.
 };
 
 } // namespace leastaction

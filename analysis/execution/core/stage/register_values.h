@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <span>
 
 namespace leastaction {
@@ -19,7 +20,10 @@ namespace leastaction {
 class RegisterValues {
 public:
   explicit RegisterValues(const CoreDescription &core)
-      : moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}) {}
+      : moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}) {
+    std::ranges::transform(core.bypassDelays, bypassTicks_.begin(),
+                           [](const BypassDelay &delay) { return static_cast<int8_t>(delay.ticks); });
+  }
 
   uint64_t readyTick(uint8_t registerId) const { return readyTicks_[registerId]; }
   const ResultFacts &facts(uint8_t registerId) const { return facts_[registerId]; }
@@ -37,6 +41,16 @@ public:
       const uint8_t saving = std::min(chainSaving, facts_[read.registerId].chainSaving);
       tick =
           ready({.registerId = read.registerId, .advanceTicks = static_cast<int8_t>(read.advanceTicks + saving)}, tick);
+    }
+    return tick;
+  }
+
+  /// The same of an instruction whose operands may come by CoreDescription::bypassDelays.
+  uint64_t readyBypassed(std::span<const RegisterRead> reads, uint8_t bypasses, uint64_t tick) const {
+    for (RegisterRead read : reads) {
+      for (unsigned common = bypasses & facts_[read.registerId].bypasses; common != 0; common &= common - 1)
+        read.advanceTicks = static_cast<int8_t>(read.advanceTicks - bypassTicks_[std::countr_zero(common)]);
+      tick = ready(read, tick);
     }
     return tick;
   }
@@ -71,8 +85,9 @@ public:
       readyTicks_[to] = operandsTick;
       facts_[to] = facts_[from];
     } else {
+      const ResultFacts facts{.bypasses = of.instruction.result.bypasses};
       for (const RegisterWrite &write : of.results())
-        set(write.registerId, operandsTick, {});
+        set(write.registerId, operandsTick, facts);
     }
   }
 
@@ -104,7 +119,8 @@ public:
         return;
       }
     }
-    const ResultFacts facts = instruction.eliminated ? ResultFacts{} : instruction.result;
+    const ResultFacts facts =
+        instruction.eliminated ? ResultFacts{.bypasses = instruction.result.bypasses} : instruction.result;
     for (unsigned i = 0; i < instruction.writes; ++i) {
       facts_[writes[i].registerId] = facts;
       moves_.written(writes[i].registerId);
@@ -136,6 +152,7 @@ private:
 
   std::array<uint64_t, RegisterMap::numbers> readyTicks_{};
   std::array<ResultFacts, RegisterMap::numbers> facts_{};
+  std::array<int8_t, BypassDelay::most> bypassTicks_{};
   MoveElimination moves_;
 };
 

@@ -74,6 +74,19 @@ TEST(BranchPredictor, ReturnsGoBackToTheirCalls) {
   EXPECT_EQ(wrong, 4u);
 }
 
+TEST(BranchPredictor, KnowsReturnsThatDoNotLeadWhereTheyDidLast) {
+  BranchPredictor predictor(test::core().branch);
+  const auto callFrom = [&](uint64_t from) {
+    predictor.resolve({.address = from, .next = from + 5, .kind = BranchKind::call}, target);
+    return predictor.resolve({.address = target, .next = target + 1, .kind = BranchKind::functionReturn}, from + 5);
+  };
+  EXPECT_EQ(callFrom(0x100), Prediction::right) << "it never led elsewhere";
+  EXPECT_EQ(callFrom(0x100), Prediction::right);
+  EXPECT_EQ(callFrom(0x200), Prediction::other);
+  EXPECT_EQ(callFrom(0x200), Prediction::right);
+  EXPECT_EQ(callFrom(0x100), Prediction::other);
+}
+
 TEST(BranchPredictor, ATakenBranchIsLateTheFirstTime) {
   BranchPredictor predictor(test::core().branch);
   const Branch branch{.address = address, .next = next, .kind = BranchKind::direct};

@@ -48,6 +48,40 @@ TEST(CoreModel, AChainOfMultiplicationsTakesThree) {
   }
 }
 
+TEST(CoreModel, ResultsTakeLongerWhereTheyCrossToAnotherUnit) {
+  constexpr std::string_view shiftRax = "48c1e003"; // shl rax, 3
+  const auto ticksOfPairs = [&](const std::vector<BypassDelay> &delays) {
+    CoreDescription description = core();
+    description.bypassDelays = delays;
+    RecordingModel model(description);
+    const uint32_t multiply = model.compile(test::imulRaxRax), shift = model.compile(shiftRax);
+    for (unsigned i = 0; i < 100; ++i) {
+      model->execute(multiply, noAccess);
+      model->execute(shift, noAccess);
+    }
+    return model.inProgramOrder().back().complete / 100;
+  };
+  EXPECT_EQ(ticksOfPairs({}), 4u);
+  EXPECT_EQ(ticksOfPairs({{.from = {"IMUL*"}, .to = {"SHL*"}, .ticks = 2}}), 6u);
+  EXPECT_EQ(ticksOfPairs({{.from = {"SHL*"}, .to = {"IMUL*"}, .ticks = -1}}), 3u);
+  EXPECT_EQ(ticksOfPairs({{.from = {"SHL*"}, .to = {"SHL*"}, .ticks = 2}}), 4u) << "none follows another";
+}
+
+TEST(CoreModel, SumsOfRenamingTakeNoPort) {
+  CoreDescription description = core();
+  description.renamesAdditions = true;
+  description.bypassDelays = {{.from = {"RENAMED_SUM"}, .to = {"SHL*"}, .ticks = 2}};
+  RecordingModel model(description);
+  const uint32_t sum = model.compile(test::addRaxOne), shift = model.compile("48c1e003"); // shl rax, 3
+  for (unsigned i = 0; i < 100; ++i) {
+    model->execute(sum, noAccess);
+    model->execute(shift, noAccess);
+  }
+  const std::vector<Event> events = model.inProgramOrder();
+  EXPECT_EQ(events[198].kappa(), 0u);
+  EXPECT_EQ(events.back().complete / 100, 3u);
+}
+
 TEST(CoreModel, IndependentLoadsUseBothLoadPorts) {
   RecordingModel model(core());
   const Access access = loadAt(0x1000);
