@@ -356,7 +356,7 @@ def main():
     kernels = sorted(path.stem for path in (HERE / "kernels").glob("*.c"))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path, help="folder of the build")
-    parser.add_argument("--runs", type=int, default=15, help="processes that each variant is measured in (default: 15)")
+    parser.add_argument("--runs", type=int, default=60, help="processes that each variant is measured in (default: 60)")
     parser.add_argument("--only", action="append", choices=kernels, metavar="KERNEL", help="this kernel; may be repeated")
     parser.add_argument("--core", action="append", help="a description to replay with, by name or file, in place of a calibrated "
                         "one and the shipped one; may be repeated")
