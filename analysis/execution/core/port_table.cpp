@@ -26,7 +26,8 @@ PortTable::PortTable(const Target &target, std::span<const PortGroup> groups) : 
   unsigned dividers = 0;
   for (unsigned kind = 1; kind < kinds; ++kind) {
     const llvm::MCProcResourceDesc &resource = *model.getProcResource(kind);
-    if (resource.SubUnitsIdxBegin)
+    // LLVM's Intel models name one for what they do not know.
+    if (resource.SubUnitsIdxBegin || llvm::StringRef(resource.Name).ends_with("Invalid"))
       continue;
     // Nothing is bound to a divider: their bits are those behind the ports'.
     const bool divides = target.resourceFacts(kind).use == ResourceUse::divider;
