@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Does the core model choose among compiler flags as this machine does?
 
-    bench/decisions/measure.py build/release              # calibrates, records, measures: a quarter of an hour
+    bench/decisions/measure.py build/release              # calibrates, records, measures: twenty minutes
     bench/decisions/measure.py build/release --core c.toml --core znver4   # only replays what is there
     bench/decisions/measure.py build/release --check      # three kernels, nothing measured
 

@@ -16,7 +16,7 @@ void fill(std::array<Register, count> &few, const Register *registers, size_t us
 /// By its micro-ops alone.
 Shape shapeOf(const CompiledInstruction &instruction) {
   if (instruction.fenceTicks != 0 || instruction.prefetch || instruction.result.chainSaving != 0 ||
-      instruction.updatesBase || instruction.loadsFrom != MemoryLevel::none)
+      instruction.bypasses != 0 || instruction.updatesBase || instruction.loadsFrom != MemoryLevel::none)
     return Shape::any;
   const auto has = [&](unsigned loads, unsigned storeAddresses, unsigned executing, unsigned storeData) {
     return instruction.loadOps == loads && instruction.storeAddressOps == storeAddresses &&

@@ -29,7 +29,7 @@ constexpr uint64_t mostCacheBytes = uint64_t{1} << 30;
 constexpr uint64_t mostWays = 64;
 constexpr uint64_t leastLineBytes = 16, mostLineBytes = 4096;
 constexpr uint64_t mostTicks = 1'000'000;
-constexpr int32_t mostBypassTicks = 100;
+constexpr uint64_t mostBypassTicks = 50;
 constexpr uint64_t mostPageFaultTicks = 10 * mostTicks;
 constexpr uint64_t mostWidth = 64; // micro-ops or instructions in one tick
 constexpr uint64_t mostHz = 1'000'000'000'000;
@@ -347,7 +347,7 @@ public:
       BypassDelay &entry = delays.emplace_back();
       reader.readPatterns("from", entry.from, architecture, renamedSumOpcode);
       reader.readPatterns("to", entry.to, architecture);
-      reader.readSigned("ticks", entry.ticks, mostBypassTicks);
+      reader.read("ticks", entry.ticks, 1, mostBypassTicks);
       if (delays.size() > BypassDelay::most)
         reader.complain("from", fmt::format("is of more than {} sections", BypassDelay::most),
                         "put those together that have the same ticks");
@@ -494,17 +494,6 @@ private:
         });
       }
     });
-  }
-
-  void readSigned(std::string_view key, int32_t &value, int32_t most) {
-    const toml::node *node = find(key);
-    if (!node)
-      return;
-    const std::optional<int64_t> number = node->value_exact<int64_t>();
-    if (!number || *number < -most || *number > most)
-      return complain(key, "is not a valid number of ticks",
-                      fmt::format("give a whole number from {} to {}", -most, most));
-    value = static_cast<int32_t>(*number);
   }
 
   void readOptional(std::string_view key, std::optional<uint32_t> &value) {

@@ -75,14 +75,14 @@ inline constexpr std::string_view slowLeaOpcode = "SLOW_LEA";
 /// What bypass delays call the sums that renaming does (CoreDescription::renamesAdditions).
 inline constexpr std::string_view renamedSumOpcode = "RENAMED_SUM";
 
-/// Results of the opcodes `from` (shell patterns) reach operands of the opcodes `to` so many ticks later than others,
-/// or earlier: they cross from one part of the core to another, or stay within one.
+/// Results of the opcodes `from` (shell patterns) reach operands of the opcodes `to` so many ticks later than others:
+/// they cross from one part of the core to another. What stays within one has Override::chainedLatencyTicks.
 struct BypassDelay {
   static constexpr size_t most = 8; ///< Of a description.
 
   std::vector<std::string> from;
   std::vector<std::string> to;
-  int32_t ticks = 0;
+  uint32_t ticks = 0;
 };
 
 /// A correction of LLVM's tables: what the instructions called `opcode` (a shell pattern) really take.

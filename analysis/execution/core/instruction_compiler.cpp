@@ -13,7 +13,6 @@
 #include <span>
 
 namespace leastaction {
-
 InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands)
     : target_(target), core_(core), easyOperands_(easyOperands), ports_(target, core.portGroups), registers_(target),
       bypassDelays_(core.bypassDelays) {
@@ -243,7 +242,7 @@ void InstructionCompiler::apply(const InstructionChange &change, InstructionProg
   const bool isGather = compiled.loadOps != 0 && compiled.latencyTicks != 0;
   if (change.latencyTicks && (compiled.executeOps != 0 || isGather) && !compiled.prefetch && !compiled.fused) {
     compiled.latencyTicks = *change.latencyTicks;
-    compiled.result.chainSaving = 0;
+    compiled.result.chainSaving = compiled.result.bypasses = 0;
     const auto firstWrite = program.writes.begin() + compiled.firstWrite;
     std::for_each(firstWrite, firstWrite + compiled.writes,
                   [&](RegisterWrite &write) { write.latencyTicks = compiled.latencyTicks; });

@@ -173,15 +173,12 @@ Pipeline::explainExecution(const Of &of, const Executed &executed, const Loaded 
 
 /// When an instruction has all that it executes on, loaded data included; and what others wait for because of it.
 template <class Of> uint64_t Pipeline::operandsReady(const Of &of, const Slots &slots, const Loaded &loaded) {
-  const CompiledInstruction &instruction = of.instruction;
-  const auto ready = [&] {
-    return instruction.bypasses != 0 ? registers_.readyBypassed(of.operands(), instruction.bypasses, loaded.dataTick)
-                                     : registers_.ready(of.operands(), loaded.dataTick);
-  };
   if constexpr (!Of::any)
-    return ready();
-  const uint8_t saving = instruction.result.chainSaving;
-  uint64_t tick = saving != 0 ? registers_.readyInChain(of.operands(), saving, loaded.dataTick) : ready();
+    return registers_.ready(of.operands(), loaded.dataTick);
+  const CompiledInstruction &instruction = of.instruction;
+  const bool dependsOnProducers = instruction.result.chainSaving != 0 || instruction.bypasses != 0;
+  uint64_t tick = dependsOnProducers ? registers_.readyFor(instruction, of.operands(), loaded.dataTick)
+                                     : registers_.ready(of.operands(), loaded.dataTick);
   if (instruction.repeatedString != 0) {
     // Microcode renames nothing else meanwhile.
     const uint64_t endTick = slots.tick + of.repetitionTicks();

@@ -18,7 +18,7 @@ BranchPredictor::BranchPredictor(const BranchDescription &branch)
     : history_(historyLengths(branch)), directions_(branch, history_),
       targets_(branch.indirectEntries, history_, branch.taggedTables),
       known_(std::max(branch.targetEntries / targetWays, 1u), targetWays), returns_(branch.returnStack),
-      latestReturns_(latestReturns) {}
+      latestReturns_(returnEntries) {}
 
 /// A geometric series.
 std::vector<uint32_t> BranchPredictor::historyLengths(const BranchDescription &branch) {
@@ -32,7 +32,7 @@ std::vector<uint32_t> BranchPredictor::historyLengths(const BranchDescription &b
 
 Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint64_t knownAs) {
   const bool taken = target != branch.next;
-  bool right = true, isFirst = true;
+  bool right = true, leadsAsBefore = true;
   switch (branch.kind) {
   case BranchKind::none:
     return Prediction::right;
@@ -44,14 +44,14 @@ Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint6
   case BranchKind::indirect:
   case BranchKind::indirectCall:
     right = targets_.predict(branch.address) == knownAs;
-    isFirst = branch.kind == BranchKind::indirect || targets_.isFirst(knownAs);
+    leadsAsBefore = branch.kind == BranchKind::indirect || targets_.isFirst(knownAs);
     targets_.update(knownAs);
     rememberTarget(knownAs);
     break;
   case BranchKind::functionReturn:
     returnsTop_ = (returnsTop_ == 0 ? returns_.size() : returnsTop_) - 1;
     right = target - returns_[returnsTop_] <= mostSkippedBytes;
-    isFirst = returnsAgain(branch.address, target);
+    leadsAsBefore = returnsAgain(branch.address, target);
     break;
   case BranchKind::direct:
   case BranchKind::call:
@@ -68,12 +68,12 @@ Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint6
   }
   if (!right)
     return Prediction::wrong;
-  return !isKnown ? Prediction::late : isFirst ? Prediction::right : Prediction::other;
+  return !isKnown ? Prediction::late : leadsAsBefore ? Prediction::right : Prediction::other;
 }
 
 /// Whether the return at `address` leads where it led last.
 bool BranchPredictor::returnsAgain(uint64_t address, uint64_t target) {
-  LatestReturn &latest = latestReturns_[address % latestReturns];
+  LatestReturn &latest = latestReturns_[address % returnEntries];
   const bool again = latest.address != address || latest.target == target;
   latest = {.address = address, .target = target};
   return again;

@@ -52,7 +52,7 @@ private:
     uint64_t address = 0;
     uint64_t target = 0;
   };
-  static constexpr size_t latestReturns = 1024;
+  static constexpr size_t returnEntries = 1024;
 
   BranchHistory history_;
   DirectionPredictor directions_;

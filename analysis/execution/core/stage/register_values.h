@@ -22,7 +22,7 @@ public:
   explicit RegisterValues(const CoreDescription &core)
       : moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}) {
     std::ranges::transform(core.bypassDelays, bypassTicks_.begin(),
-                           [](const BypassDelay &delay) { return static_cast<int8_t>(delay.ticks); });
+                           [](const BypassDelay &delay) { return static_cast<uint8_t>(delay.ticks); });
   }
 
   uint64_t readyTick(uint8_t registerId) const { return readyTicks_[registerId]; }
@@ -35,21 +35,15 @@ public:
     return tick;
   }
 
-  /// The same of an instruction that starts earlier by `chainSaving` behind others that have a saving, too.
-  uint64_t readyInChain(std::span<const RegisterRead> reads, uint8_t chainSaving, uint64_t tick) const {
-    for (const RegisterRead &read : reads) {
-      const uint8_t saving = std::min(chainSaving, facts_[read.registerId].chainSaving);
-      tick =
-          ready({.registerId = read.registerId, .advanceTicks = static_cast<int8_t>(read.advanceTicks + saving)}, tick);
-    }
-    return tick;
-  }
-
-  /// The same of an instruction whose operands may come by CoreDescription::bypassDelays.
-  uint64_t readyBypassed(std::span<const RegisterRead> reads, uint8_t bypasses, uint64_t tick) const {
+  /// The same where it matters what the values come from: it starts earlier behind others that have a saving, too, and
+  /// later where they come by its bypasses.
+  uint64_t readyFor(const CompiledInstruction &instruction, std::span<const RegisterRead> reads, uint64_t tick) const {
     for (RegisterRead read : reads) {
-      for (unsigned common = bypasses & facts_[read.registerId].bypasses; common != 0; common &= common - 1)
-        read.advanceTicks = static_cast<int8_t>(read.advanceTicks - bypassTicks_[std::countr_zero(common)]);
+      const ResultFacts &from = facts_[read.registerId];
+      int later = -std::min(instruction.result.chainSaving, from.chainSaving);
+      for (unsigned common = instruction.bypasses & from.bypasses; common != 0; common &= common - 1)
+        later += bypassTicks_[std::countr_zero(common)];
+      read.advanceTicks = static_cast<int8_t>(read.advanceTicks - later);
       tick = ready(read, tick);
     }
     return tick;
@@ -152,7 +146,7 @@ private:
 
   std::array<uint64_t, RegisterMap::numbers> readyTicks_{};
   std::array<ResultFacts, RegisterMap::numbers> facts_{};
-  std::array<int8_t, BypassDelay::most> bypassTicks_{};
+  std::array<uint8_t, BypassDelay::most> bypassTicks_{};
   MoveElimination moves_;
 };
 

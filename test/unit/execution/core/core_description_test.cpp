@@ -161,19 +161,18 @@ TEST(CoreDescription, BypassesAreOfOpcodesOfLlvms) {
   const auto with = [](std::string_view from, std::string_view to, std::string_view ticks) {
     return fmt::format("{}\n[[bypass]]\nfrom = [{}]\nto = [{}]\nticks = {}\n", skylake(), from, to, ticks);
   };
-  const Result<CoreDescription> known = parseCore(with("\"RENAMED_SUM\"", "\"SHL*\", \"SAR*\"", "-2"), "my.toml");
+  const Result<CoreDescription> known = parseCore(with("\"RENAMED_SUM\"", "\"SHL*\", \"SAR*\"", "2"), "my.toml");
   ASSERT_TRUE(known) << known.error().text();
   EXPECT_EQ(known->bypassDelays.back().to, (std::vector<std::string>{"SHL*", "SAR*"}));
-  EXPECT_EQ(known->bypassDelays.back().ticks, -2);
+  EXPECT_EQ(known->bypassDelays.back().ticks, 2u);
   EXPECT_EQ(complaint(with("\"MULLSD*\"", "\"PADDD*\"", "1")),
             "'bypass.from' is 'MULLSD*', which fits no LLVM opcode (my.toml): correct its spelling, e.g. \"DIV64r\" or "
             "\"DIV64*\"");
   EXPECT_TRUE(complaint(with("\"MULSD*\"", "\"RENAMED_SUM\"", "1")).starts_with("'bypass.to' is 'RENAMED_SUM'"));
   EXPECT_EQ(complaint(with("", "\"PADDD*\"", "1")),
             "'bypass.from' is empty (my.toml): name opcodes as LLVM does, e.g. [\"ADDSD*\"]");
-  for (const char *wrong : {"101", "0.5", "\"1\""})
-    EXPECT_EQ(complaint(with("\"MULSD*\"", "\"PADDD*\"", wrong)),
-              "'bypass.ticks' is not a valid number of ticks (my.toml): give a whole number from -100 to 100");
+  EXPECT_EQ(complaint(with("\"MULSD*\"", "\"PADDD*\"", "51")).substr(0, 34), "'bypass.ticks' is 51, out of range");
+  EXPECT_EQ(complaint(with("\"MULSD*\"", "\"PADDD*\"", "-1")).substr(0, 34), "'bypass.ticks' is -1, out of range");
   std::string nine = skylake();
   for (unsigned section = 0; section < 9; ++section)
     nine += "\n[[bypass]]\nfrom = [\"MULSD*\"]\nto = [\"PADDD*\"]\nticks = 1\n";

@@ -2,6 +2,7 @@
 
 #include "assembled.h"
 
+#include <cmath>
 #include <map>
 #include <random>
 
@@ -59,12 +60,12 @@ TEST(CoreModel, ResultsTakeLongerWhereTheyCrossToAnotherUnit) {
       model->execute(multiply, noAccess);
       model->execute(shift, noAccess);
     }
-    return model.inProgramOrder().back().complete / 100;
+    return std::lround(static_cast<double>(model.inProgramOrder().back().complete) / 100);
   };
-  EXPECT_EQ(ticksOfPairs({}), 4u);
-  EXPECT_EQ(ticksOfPairs({{.from = {"IMUL*"}, .to = {"SHL*"}, .ticks = 2}}), 6u);
-  EXPECT_EQ(ticksOfPairs({{.from = {"SHL*"}, .to = {"IMUL*"}, .ticks = -1}}), 3u);
-  EXPECT_EQ(ticksOfPairs({{.from = {"SHL*"}, .to = {"SHL*"}, .ticks = 2}}), 4u) << "none follows another";
+  EXPECT_EQ(ticksOfPairs({}), 4);
+  EXPECT_EQ(ticksOfPairs({{.from = {"IMUL*"}, .to = {"SHL*"}, .ticks = 2}}), 6);
+  EXPECT_EQ(ticksOfPairs({{.from = {"SHL*"}, .to = {"IMUL*"}, .ticks = 1}}), 5);
+  EXPECT_EQ(ticksOfPairs({{.from = {"SHL*"}, .to = {"SHL*"}, .ticks = 2}}), 4) << "none follows another";
 }
 
 TEST(CoreModel, SumsOfRenamingTakeNoPort) {

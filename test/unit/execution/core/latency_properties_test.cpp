@@ -90,13 +90,29 @@ std::span<const std::string_view> instructionsOf(Architecture architecture) {
 
 /// Every latency of the description; the tables' own are doubled where they have been compiled.
 CoreDescription slower(CoreDescription core) {
-  for (uint32_t *ticks :
-       {&core.l1.latencyTicks, &core.l2.latencyTicks, &core.l3.latencyTicks, &core.memoryLatencyTicks,
-        &core.pointerLoadTicks, &core.storeForwardTicks, &core.renamedForwardTicks, &core.upperSaveTicks,
-        &core.storeForwardFailedTicks, &core.lockedTicks, &core.queues.aliasTicks, &core.tlb.l2Ticks,
-        &core.tlb.walkTicks, &core.decoder.lengthChangingTicks, &core.decoder.microcodeSwitchTicks,
-        &core.branch.mispredictTicks, &core.branch.lateTargetTicks, &core.branch.returnTicks})
+  for (uint32_t *ticks : {&core.l1.latencyTicks,
+                          &core.l2.latencyTicks,
+                          &core.l3.latencyTicks,
+                          &core.memoryLatencyTicks,
+                          &core.pointerLoadTicks,
+                          &core.storeForwardTicks,
+                          &core.renamedForwardTicks,
+                          &core.upperSaveTicks,
+                          &core.storeForwardFailedTicks,
+                          &core.lockedTicks,
+                          &core.queues.aliasTicks,
+                          &core.tlb.l2Ticks,
+                          &core.tlb.walkTicks,
+                          &core.decoder.lengthChangingTicks,
+                          &core.decoder.microcodeSwitchTicks,
+                          &core.branch.mispredictTicks,
+                          &core.branch.lateTargetTicks,
+                          &core.branch.returnTicks,
+                          &core.branch.otherReturnTicks,
+                          &core.branch.otherCalleeTicks})
     *ticks *= 2;
+  for (BypassDelay &delay : core.bypassDelays)
+    delay.ticks *= 2;
   return core;
 }
 

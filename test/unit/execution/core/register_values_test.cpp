@@ -46,9 +46,32 @@ TEST(RegisterValues, AChainStartsEarlierByTheSmallerSaving) {
   RegisterValues registers(test::handMadeCore());
   registers.write(HandMade({.result = {.chainSaving = 2}}, {}, {}, {{.registerId = 1, .latencyTicks = 4}}).of(), 10);
   const std::array reads{RegisterRead{.registerId = 1}};
-  EXPECT_EQ(registers.readyInChain(reads, 2, 0), 12u);
-  EXPECT_EQ(registers.readyInChain(reads, 1, 0), 13u);
-  EXPECT_EQ(registers.readyInChain(reads, 5, 0), 12u);
+  const auto readyWithSaving = [&](uint8_t saving) {
+    CompiledInstruction instruction;
+    instruction.result.chainSaving = saving;
+    return registers.readyFor(instruction, reads, 0);
+  };
+  EXPECT_EQ(readyWithSaving(2), 12u);
+  EXPECT_EQ(readyWithSaving(1), 13u);
+  EXPECT_EQ(readyWithSaving(5), 12u);
+}
+
+TEST(RegisterValues, BypassesThatAreCommonDelay) {
+  CoreDescription core = test::handMadeCore();
+  core.bypassDelays = {{.from = {"ADD*"}, .to = {"SUB*"}, .ticks = 1}, {.from = {"ADD*"}, .to = {"SHL*"}, .ticks = 4}};
+  RegisterValues registers(core);
+  registers.write(
+      HandMade({.result = {.chainSaving = 2, .bypasses = 0b11}}, {}, {}, {{.registerId = 1, .latencyTicks = 4}}).of(),
+      10);
+  const std::array reads{RegisterRead{.registerId = 1}};
+  const auto readyBy = [&](uint8_t bypasses) {
+    CompiledInstruction instruction;
+    instruction.bypasses = bypasses;
+    return registers.readyFor(instruction, reads, 0);
+  };
+  EXPECT_EQ(readyBy(0b100), 14u);
+  EXPECT_EQ(readyBy(0b001), 15u);
+  EXPECT_EQ(readyBy(0b011), 19u);
 }
 
 TEST(RegisterValues, AMoveThatRenamingDoesHandsOnTheValue) {
