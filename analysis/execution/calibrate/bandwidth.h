@@ -11,6 +11,9 @@ namespace leastaction {
 /// as four streams at once if that is faster, since prefetchers follow each of them.
 double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs);
 
+/// The same of what no cache holds, the lower quartile: front to back, as most programs read.
+double bytesPerTickFromMemory(const std::byte *memory, unsigned runs);
+
 /// Core ticks of writing to each line of `bytes` (a multiple of 4096) again and again, by line, the fastest of `runs`.
 double ticksPerWrittenLine(std::byte *memory, size_t bytes, unsigned runs);
 

@@ -42,17 +42,28 @@ void findLevels(Calibration &found, const std::vector<WorkingSet> &curve, const 
   found.l3.bytes = sizeWithin(curve, found.l3.ticks, found.memory.ticks);
 }
 
-/// Latency of memory, and how many times as fast loads are that do not wait for each other; of so little memory that
-/// its translation is known, which is measured by itself.
-void measureMisses(Calibration &found, std::byte *memory, unsigned runs) {
-  constexpr size_t bytes = size_t{4} << 20, steps = 6400;
-  Chase chase(memory, bytes / lineBytes, lineBytes);
-  chase.leaveCaches();
-  found.memory.ticks = chase.ticksPerLoad(runs, steps);
+/// Loads of one line in `stride` byte that is in no cache; of so little memory that its translation is known, which is
+/// measured by itself.
+class Misses {
+public:
+  Misses(std::byte *memory, size_t stride) : chase_(memory, bytes / stride, stride) { chase_.leaveCaches(); }
+
+  double ticks(unsigned runs, unsigned chains = 1) { return chase_.ticksPerLoad(runs, steps, chains); }
+
+private:
+  static constexpr size_t bytes = size_t{4} << 20, steps = 6400;
+  Chase chase_;
+};
+
+/// How many times as fast loads are that do not wait for each other, on the pages that programs have. Where prefetchers
+/// bring pairs of lines, only one of each counts.
+uint32_t parallelMisses(std::byte *memory, unsigned runs) {
+  Misses misses(memory, 2 * lineBytes);
+  const double alone = misses.ticks(runs);
   double most = 1;
   for (const unsigned chains : {8u, 16u, 32u, 64u})
-    most = std::max(most, found.memory.ticks / chase.ticksPerLoad(runs, steps, chains));
-  found.parallelMisses = static_cast<uint32_t>(std::lround(most));
+    most = std::max(most, alone / misses.ticks(runs, chains));
+  return static_cast<uint32_t>(std::lround(most));
 }
 
 /// Whatever others do to the caches only makes loads slower.
@@ -133,7 +144,7 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
     const Arena arena(largest, Arena::Pages::huge);
     if (!arena.begin())
       return fail("there is not enough memory", "--calibrate", "free 400 megabyte and try again");
-    measureMisses(found, arena.begin(), runs);
+    found.memory.ticks = Misses(arena.begin(), lineBytes).ticks(runs);
     measureLevels(found, arena.begin(), options.sizes, runs, [&](double part) { progress(0.1 + 0.4 * part); });
     progress(0.5);
     found.l1.bytesPerTick = bytesPerTick(arena.begin(), found.l1.bytes / 2 / pageBytes * pageBytes, runs);
@@ -144,12 +155,13 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
     found.setFills = setFillTicks(arena.begin(), coreRuns);
     if (found.l3.bytes != 0)
       found.l3.bytesPerTick = bytesPerTick(arena.begin(), found.l3.bytes / 4 * 3 / pageBytes * pageBytes, runs);
-    found.memory.bytesPerTick = bytesPerTick(arena.begin(), largest, std::min(runs, 7u));
     progress(0.7);
   }
   const Arena arena(largest, Arena::Pages::small);
   if (!arena.begin())
     return fail("there is not enough memory", "--calibrate", "free 400 megabyte and try again");
+  found.parallelMisses = parallelMisses(arena.begin(), runs);
+  found.memory.bytesPerTick = bytesPerTickFromMemory(arena.begin(), runs);
   found.translation = measureTranslation(arena.begin(), largest / pageBytes, runs);
   found.pageFaultTicks = pageFaultTicks(options.quick ? 3 : 11);
   found.callTimes = callTimes(runs);
