@@ -73,14 +73,14 @@ void setEntries(Values &values, const std::vector<Line> &base, const std::string
     values[level + "_ways"] = std::to_string(measured);
 }
 
-/// What a written line takes more than a read one is its way back to L2. Fills of one set wait for each other where
-/// they take longer than others.
+/// What a written line takes more than half of what a read one does is its way back to L2. Fills of one set wait for
+/// each other where they take longer than others.
 void setFills(Values &values, const Calibration &measured) {
   constexpr double least = 0.3, waiting = 1.5;
   const double readTicks = lineBytes / measured.l2.bytesPerTick;
   const double writeTicks = measured.writtenLineTicks - readTicks;
   values["bandwidth.l2_write_bytes_per_tick"] =
-      writeTicks < least ? "0" : fmt::format("{:.1f}", lineBytes / writeTicks);
+      writeTicks < least ? "0" : fmt::format("{:.1f}", lineBytes / (measured.writtenLineTicks - readTicks / 2));
   const SetFillTicks &fills = measured.setFills;
   const double elsewhere = std::max(fills.loadElsewhere, 1.0);
   values["l1.set_fill_ticks"] = ticksOrNone(fills.load < waiting * elsewhere ? 0 : fills.load);

@@ -3,6 +3,7 @@
 #include "analysis/base/toml.h"
 #include "analysis/execution/core/branch/direction_predictor.h"
 #include "analysis/execution/core/in_flight.h"
+#include "analysis/execution/core/memory/load_banks.h"
 #include "analysis/execution/core/memory/store_queue.h"
 #include "analysis/execution/core/opcode_names.h"
 #include "analysis/execution/core/port_schedule.h"
@@ -208,6 +209,13 @@ public:
       reader.read("fill_buffers", core.queues.fillBuffers, 1, mostEntries);
       reader.read("alias_ticks", core.queues.aliasTicks, 0, mostTicks);
       reader.read("banked_loads", core.queues.bankedLoads);
+      reader.readIfSet("bank_loads", core.queues.bankLoads, 0, LoadBanks::mostOfBank);
+      reader.readIfSet("misses_start_again", core.queues.missesStartAgain);
+      if (core.queues.missesStartAgain && core.portChoice != PortChoice::ranked &&
+          core.portChoice != PortChoice::rotating)
+        reader.complain("misses_start_again", "is known only of ports that are ranked or rotate",
+                        "leave it out, or set port_choice");
+      reader.readIfSet("misses_wait", core.queues.missesWait);
       reader.read("shared_data_read", core.queues.sharedDataRead);
     });
     readTable("tlb", [&](TableReader &reader) {
@@ -235,6 +243,8 @@ public:
       reader.read("crosses_pages", core.prefetch.crossesPages);
       reader.read("next_line", core.prefetch.nextLine);
       reader.read("adjacent_line", core.prefetch.adjacentLine);
+      reader.readIfSet("delay_ticks", core.prefetch.delayTicks, 0, mostTicks);
+      reader.readIfSet("only_loads", core.prefetch.onlyLoads);
       reader.read("instructions_wait", core.prefetch.instructionsWait);
     });
   }

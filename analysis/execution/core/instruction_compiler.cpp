@@ -492,6 +492,10 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
     microOps = *draft.correction->microOps;
   microOps = std::max(microOps, 1u);
   compiled.microOps = compiled.decoded = static_cast<uint16_t>(microOps);
+  // Microcode would take longer than was measured.
+  if (draft.measured && draft.measured->ticks && core_.decoder.microcodeSwitchTicks != 0 &&
+      *draft.measured->ticks < core_.decoder.microcodeSwitchTicks + microOps / 4.)
+    compiled.decoded = static_cast<uint16_t>(std::min(microOps, core_.decoder.largestDecoded));
   if (draft.facts.indexBytes != 0 && compiled.stores == 0 && core_.decoder.decodesGathers)
     compiled.decoded = static_cast<uint16_t>(std::min(microOps, core_.decoder.largestDecoded));
   if (!draft.memory.isIndexed)

@@ -10,6 +10,9 @@ uint64_t sets(const CacheDescription &cache) {
   return cache.bytes / (uint64_t{cache.ways} * cache.lineBytes);
 }
 
+/// Of the time that a line from L2 takes, its part on the way of those that are written back is one in so many.
+constexpr double fillShare = 2;
+
 /// Where page tables begin: no program has memory there. Pages that were touched one after the other have their entries
 /// side by side in whatever regions they are, as if programs did not leave gaps.
 constexpr uint64_t pageTables = uint64_t{1} << 60;
@@ -29,7 +32,7 @@ MemoryHierarchy::MemoryHierarchy(const CoreDescription &core, SetIndex index)
       l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion), hasL3_(core.l3.bytes != 0),
       writeBacksShare_(core.bandwidth.writeBacksShare),
       writeBackSlots_(core.bandwidth.l2WriteBytesPerTick > 0
-                          ? core.bandwidth.l2BytesPerTick / core.bandwidth.l2WriteBytesPerTick
+                          ? fillShare * core.bandwidth.l2BytesPerTick / core.bandwidth.l2WriteBytesPerTick
                           : 0),
       tlbDescription_(core.tlb), prefetch_(core.prefetch),
       pageLines_(std::max<uint64_t>(core.tlb.pageBytes >> lineShift_, 1)),
@@ -37,6 +40,7 @@ MemoryHierarchy::MemoryHierarchy(const CoreDescription &core, SetIndex index)
       l2_(sets(core.l2), core.l2.ways, core.l2.replacement, index),
       l3_(sets(core.l3), core.l3.ways, core.l3.replacement, index),
       l2Bus_(core.l1.lineBytes, core.bandwidth.l2BytesPerTick),
+      writeWay_(core.l1.lineBytes, fillShare * core.bandwidth.l2BytesPerTick),
       l3Bus_(core.l1.lineBytes, core.bandwidth.l3BytesPerTick),
       memoryBus_(core.l1.lineBytes, core.bandwidth.memoryBytesPerTick), fillBuffers_(core.queues.fillBuffers),
       setFills_(sets(core.l1)), walkers_(core.tlb.walkers), tlb_(core.tlb), streams_(core.prefetch.streamLines) {}
@@ -70,6 +74,14 @@ MemoryHierarchy::Arrival MemoryHierarchy::touch(const Request &request, MemoryLe
   }
   silent_ = false;
   return arrival;
+}
+
+void MemoryHierarchy::expectStore(uint64_t address, uint64_t tick) {
+  const uint64_t line = address >> lineShift_;
+  if (line == latestLine_ || l1_.peek(line) || l2_.peek(line))
+    return;
+  const ServerPool::Server buffer = fillBuffers_.acquire(tick);
+  fillBuffers_.release(buffer, fetchIntoL2(line, buffer.tick).readyTick);
 }
 
 MemoryHierarchy::Arrival MemoryHierarchy::touchLine(uint64_t line, uint64_t tick, MemoryLevel furthest) {
@@ -213,6 +225,8 @@ MemoryHierarchy::Fill MemoryHierarchy::fetch(uint64_t line, uint64_t tick, bool 
   if (missed)
     fetchAdjacent(line, tick);
   fill.readyTick = l2Bus_.reserve(fill.readyTick);
+  if (writeBackSlots_ > 0)
+    fill.readyTick = writeWay_.reserve(fill.readyTick);
   streams_.access(line, [&](uint64_t ahead) { return prefetchIntoL2(line, ahead, tick); });
   return fill;
 }
@@ -245,7 +259,7 @@ MemoryHierarchy::Fill &MemoryHierarchy::fetchIntoL2(uint64_t line, uint64_t tick
 /// The first use of a line that was missed or prefetched: where will the next ones be?
 void MemoryHierarchy::followStride(uint64_t line, const Request &request, uint64_t tick) {
   if ((prefetch_.strideDistance | prefetch_.unitStrideDistance | prefetch_.farStrideDistance) == 0 ||
-      request.bytes == 0)
+      request.bytes == 0 || (prefetch_.onlyLoads && request.isStore))
     return;
   const int64_t stride = strides_.stride(request.instruction, line);
   if (stride == 0)
@@ -258,7 +272,7 @@ void MemoryHierarchy::followStride(uint64_t line, const Request &request, uint64
                         : lines << lineShift_ <= prefetch_.longestStrideBytes ? prefetch_.strideDistance
                                                                               : 0;
   if (near != 0)
-    prefetchIntoL1(line, ahead(near), tick);
+    prefetchIntoL1(line, ahead(near), tick + prefetch_.delayTicks);
 }
 
 /// Not if there is no fill buffer for it.
@@ -296,7 +310,7 @@ MemoryHierarchy::Fill &MemoryHierarchy::insertIntoL1(uint64_t line, const Fill &
     return record;
   setFills_[l1_.setOf(line)].pauseTicks = dirtyFillTicks_;
   for (owedSlots_ += writeBackSlots_; owedSlots_ >= 1; --owedSlots_)
-    pass(l2Bus_, fill.readyTick);
+    pass(writeWay_, fill.readyTick);
   if (Fill *below = l2_.peek(victim->line))
     below->dirty = true;
   else

@@ -60,6 +60,9 @@ public:
   /// `furthest` at most: caches hold what they would, nothing waits, and nothing is prefetched.
   Arrival touch(const Request &request, MemoryLevel furthest);
 
+  /// A store that will access this address later has retired in `tick`: a line that is further away comes to L2.
+  void expectStore(uint64_t address, uint64_t tick);
+
   /// From here on, nothing comes from memory: CoreModel::fillLastCache() says why.
   void fillLastCache() { lastHoldsAll_ = true; }
 
@@ -120,7 +123,7 @@ private:
   const bool hasL3_;
   bool lastHoldsAll_ = false;
   const bool writeBacksShare_;  ///< The bus of what memory is read for.
-  const double writeBackSlots_; ///< Of l2Bus_, for each line that L1 writes back.
+  const double writeBackSlots_; ///< Of writeWay_, for each line that L1 writes back.
   double owedSlots_ = 0;        ///< Less than one.
   const TlbDescription tlbDescription_;
   const PrefetchDescription prefetch_;
@@ -129,6 +132,7 @@ private:
   Cache l2_;
   SetAssociativeCache<Kept> l3_;
   TransferSchedule l2Bus_;
+  TransferSchedule writeWay_; ///< Of L1 to L2, in slots of what a line from L2 takes of it.
   TransferSchedule l3Bus_;
   TransferSchedule memoryBus_;
   ServerPool fillBuffers_;

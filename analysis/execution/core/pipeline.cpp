@@ -352,8 +352,8 @@ std::array<Pipeline::Executor, shapeCount> Pipeline::executorsWith(bool onlyAny,
 }
 
 std::array<Pipeline::Executor, shapeCount> Pipeline::executorsOf(const CoreDescription &core, bool explains) {
-  // Banks and data reads are looked at where everything is.
-  const bool onlyAny = core.queues.bankedLoads || core.queues.sharedDataRead;
+  // Data reads are looked at where everything is.
+  const bool onlyAny = core.queues.sharedDataRead;
   switch (core.portChoice) {
   case PortChoice::twoBest:
     return executorsWith<PortChoice::twoBest>(onlyAny, explains);

@@ -108,6 +108,14 @@ public:
   /// The latest micro-op is sent to its port once more, at `earliest` or later.
   uint64_t again(uint64_t earliest) { return take(latest_, earliest); }
 
+  /// The same of one that has left the scheduler, where ports are ranked or take turns.
+  uint64_t replay(uint64_t earliest) {
+    const uint64_t tick = firstFree(latest_, earliest);
+    if (tick - base_ < horizonTicks)
+      busyWord(latest_, tick) |= uint64_t{1} << (tick % wordTicks);
+    return tick;
+  }
+
   /// Renaming has come to `tick`.
   [[gnu::always_inline]] void advance(uint64_t tick) {
     // Mostly it is the next one.

@@ -1,28 +1,40 @@
-// Two loads of one tick from different lines of a first level cache that is divided into banks.
+// Loads of one tick from a first level cache that is divided into banks.
 //
-//   LoadBanks banks;
+//   LoadBanks banks(1);
 //   while (banks.conflict(0x1040, 8, tick))              // the other load of this tick has the bank
 //     tick = reserve(tick + 1);
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 namespace leastaction {
 
-/// Intel optimization manual, Sandy Bridge section: loads of one tick conflict where bits 2 to 5 of their addresses
-/// agree and their sets differ; the second one is started again.
+/// A bank has four bytes of each line. Intel optimization manual, Sandy Bridge section: loads of one tick conflict
+/// where bits 2 to 5 of their addresses agree and their sets differ; the second one is started again. Golden Cove,
+/// measured: the third load of a bank is, be they of one line or not.
 class LoadBanks {
 public:
-  LoadBanks() : latest_(horizonTicks) {}
+  static constexpr uint32_t mostOfBank = 2;
 
-  /// Whether a load of `tick` that was noted before has a bank that this one needs; notes it otherwise.
+  /// So many loads of a tick may be of one bank.
+  explicit LoadBanks(uint32_t ofBank) : isShared_(ofBank > 1), latest_(horizonTicks) {}
+
+  /// Whether what a load of `tick` needs is taken by those that were noted before; notes it otherwise.
   bool conflict(uint64_t address, uint32_t bytes, uint64_t tick) {
-    Load &other = latest_[tick % horizonTicks];
-    const Load load{.tick = tick, .set = address / lineBytes % sets, .banks = banksOf(address, bytes)};
-    if (other.tick == tick && other.set != load.set && (other.banks & load.banks) != 0)
+    Loads &others = latest_[tick % horizonTicks];
+    const uint64_t set = address / lineBytes % sets;
+    const uint16_t banks = banksOf(address, bytes);
+    if (others.tick != tick) {
+      others = {.tick = tick, .set = set, .once = banks};
+      return false;
+    }
+    if (isShared_ ? (others.twice & banks) != 0 : others.set != set && (others.once & banks) != 0)
       return true;
-    other = load;
+    others.twice |= others.once & banks;
+    others.once |= banks;
+    others.set = set;
     return false;
   }
 
@@ -32,20 +44,25 @@ private:
   static constexpr uint64_t sets = 64;
   static constexpr uint64_t bankBytes = 4;
 
-  struct Load {
+  /// Banks bit by bit.
+  struct Loads {
     uint64_t tick = ~uint64_t{0};
-    uint64_t set = 0;
-    uint16_t banks = 0; ///< Bit by bit.
+    uint64_t set = 0; ///< Of the latest.
+    uint16_t once = 0;
+    uint16_t twice = 0;
   };
 
   static uint16_t banksOf(uint64_t address, uint32_t bytes) {
-    uint16_t banks = 0;
-    for (uint64_t bank = address / bankBytes; bank <= (address + bytes - 1) / bankBytes; ++bank)
-      banks |= static_cast<uint16_t>(1u << (bank % (lineBytes / bankBytes)));
-    return banks;
+    const uint64_t first = address / bankBytes;
+    const uint64_t number = (address + bytes - 1) / bankBytes - first + 1;
+    const uint64_t banks = ((uint64_t{1} << std::min(number, banksOfLine)) - 1) << first % banksOfLine;
+    return static_cast<uint16_t>(banks | banks >> banksOfLine);
   }
 
-  std::vector<Load> latest_; ///< Of each tick.
+  static constexpr uint64_t banksOfLine = lineBytes / bankBytes;
+
+  const bool isShared_;
+  std::vector<Loads> latest_; ///< Of each tick.
 };
 
 } // namespace leastaction

@@ -74,6 +74,8 @@ public:
         if (forwarding.forwards)
           continue;
         lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
+        if (missesStartAgain_ && arrival.level > MemoryLevel::l1)
+          lateTicks = std::max(lateTicks, scheduler.startWithLine(arrival.tick - l1Ticks_) - loaded.startTick);
         if (arrival.crosses) [[unlikely]] { // It takes its port once more, for the other line.
           lateTicks = std::max(lateTicks, scheduler.startAgain(loaded.startTick + 1) - loaded.startTick);
           loaded.crosses = true;
@@ -126,11 +128,14 @@ public:
       if (!access.isStore && !of.instruction.prefetch)
         continue;
       uint64_t lineTick = 0;
+      bool isHit = false;
       if (memory_ && access.address != unknownAddress) {
+        if (access.isStore && hitTick_ > retireTick) [[unlikely]]
+          memory_->expectStore(access.address, retireTick);
         const MemoryHierarchy::Arrival arrival =
             memory_->access({.address = access.address,
                              .bytes = access.bytes,
-                             .tick = access.isStore ? retireTick : executed.issueTick,
+                             .tick = access.isStore ? std::max(retireTick, hitTick_) : executed.issueTick,
                              .addressTick = access.isStore ? executed.storeAddressTick : 0,
                              .instruction = of.instruction.tableId,
                              .isStore = access.isStore,
@@ -138,11 +143,14 @@ public:
         level = std::max(level, arrival.level);
         // A hit is written as fast as stores commit; so is a line as soon as it has come.
         lineTick = arrival.tick - l1Ticks_;
+        isHit = arrival.level == MemoryLevel::l1;
       }
       if (!access.isStore)
         continue;
       const uint64_t commitTick =
           storeQueue_.add(retireTick, lineTick, access.address == unknownAddress ? 0 : access.address, access.bytes);
+      if (missesWait_ && isHit)
+        hitTick_ = commitTick;
       if (access.address == unknownAddress || access.bytes == 0)
         continue;
       stores_.add({.address = access.address,
@@ -175,7 +183,10 @@ private:
   const uint32_t storeForwardFailedTicks_;
   const uint32_t aliasTicks_;
   const bool mayDropPrefetches_;
+  const bool missesStartAgain_;
+  const bool missesWait_;
   uint64_t fenceTick_ = 0; ///< No load starts earlier.
+  uint64_t hitTick_ = 0; ///< Stores ask for lines no earlier, where they wait: the latest commit to one that was there.
   const SetIndex setIndex_;
   std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
   StoreQueue storeQueue_;

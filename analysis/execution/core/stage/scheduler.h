@@ -44,8 +44,8 @@ public:
                                    .apart = roles.vector,
                                    .slots = core.dispatchWidth}),
         vectorLine_(std::max(core.vectorScheduler, 1u)) {
-    if (core.queues.bankedLoads)
-      banks_.emplace();
+    if (core.queues.bankedLoads || core.queues.bankLoads != 0)
+      banks_.emplace(core.queues.bankedLoads ? 1 : core.queues.bankLoads);
     if (core.queues.sharedDataRead)
       dataReads_.emplace();
   }
@@ -66,19 +66,20 @@ public:
   /// When the last load starts.
   template <class Of> [[gnu::always_inline]] uint64_t startLoads(const Of &of, const Slots &slots, uint64_t readyTick) {
     uint64_t tick = start(of, 0, of.loadOps(), slots, readyTick).last;
-    if constexpr (Of::any) {
-      if (banks_ && of.loadOps() == 1 && !of.accesses.empty() && of.accesses.front().address != unknownAddress &&
-          of.accesses.front().bytes != 0)
-        while (banks_->conflict(of.accesses.front().address, of.accesses.front().bytes, tick))
-          tick = ports_.again(tick + 1);
-      if (dataReads_)
-        dataReads_->address(tick);
-    }
+    if (banks_ && of.loadOps() == 1 && !of.accesses.empty() && of.accesses.front().address != unknownAddress &&
+        of.accesses.front().bytes != 0) [[unlikely]]
+      while (banks_->conflict(of.accesses.front().address, of.accesses.front().bytes, tick))
+        tick = ports_.again(tick + 1);
+    if (Of::any && dataReads_)
+      dataReads_->address(tick);
     return tick;
   }
 
   /// The latest load takes its port once more, in `tick` or later.
   uint64_t startAgain(uint64_t tick) { return ports_.again(tick); }
+
+  /// The latest load takes its port once more when its line has come, in `tick` or later.
+  uint64_t startWithLine(uint64_t tick) { return ports_.replay(tick); }
 
   /// When the last address of a store is computed.
   template <class Of>
@@ -177,7 +178,7 @@ private:
   const MicroOp inserted_;
   PortSchedule ports_;
   WaitingLine vectorLine_;
-  std::optional<LoadBanks> banks_;          ///< None where two loads of one tick never disturb each other.
+  std::optional<LoadBanks> banks_;          ///< None where loads of one tick never disturb each other.
   std::optional<StoreDataReads> dataReads_; ///< None where a store's data can always be read.
 };
 

@@ -130,7 +130,7 @@ TEST(CalibratedDescription, AnExclusiveCacheHoldsNotWhatTheOneBeforeDoes) {
   EXPECT_EQ(lineOf(described(found, exclusive), "l3", "bytes"), "bytes = 2097152 # measured; was 8388608");
 }
 
-TEST(CalibratedDescription, WrittenLinesTakeOfTheBusWhatTheyTakeBeyondReadOnes) {
+TEST(CalibratedDescription, WrittenLinesTakeOfTheirWayWhatTheyTakeBeyondHalfAReadOne) {
   const std::string description = std::string(base) + "\n[bandwidth]\nl2_write_bytes_per_tick = 7\n";
   const auto line = [&](double ticks) {
     Calibration found = measured();
@@ -138,7 +138,7 @@ TEST(CalibratedDescription, WrittenLinesTakeOfTheBusWhatTheyTakeBeyondReadOnes) 
     found.writtenLineTicks = ticks;
     return lineOf(described(found, description), "bandwidth", "l2_write_bytes_per_tick");
   };
-  EXPECT_EQ(line(4), "l2_write_bytes_per_tick = 32.0 # measured; was 7");
+  EXPECT_EQ(line(4), "l2_write_bytes_per_tick = 21.3 # measured; was 7") << "three ticks: of a line's two, one counts";
   EXPECT_EQ(line(2.1), "l2_write_bytes_per_tick = 0 # measured; was 7") << "on a way of their own";
 }
 

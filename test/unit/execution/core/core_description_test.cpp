@@ -93,6 +93,14 @@ TEST(CoreDescription, BanksAndSharedReadsGoWithAnyChoiceOfPorts) {
       parseCore(changed("shared_data_read = false", "shared_data_read = true"), "my.toml")->queues.sharedDataRead);
 }
 
+TEST(CoreDescription, LoadsAreReplayedOnPortsThatAreRankedOrRotate) {
+  std::string text = changed("banked_loads = false", "banked_loads = false\nmisses_start_again = true");
+  EXPECT_EQ(complaint(text), "'queues.misses_start_again' is known only of ports that are ranked or rotate (my.toml): "
+                             "leave it out, or set port_choice");
+  const std::string twoBest = "\"two-best\"";
+  EXPECT_EQ(complaint(text.replace(text.find(twoBest), twoBest.size(), "\"ranked\"")), "");
+}
+
 TEST(CoreDescription, ACoreMayLackAMicroOpCacheAndALastLevel) {
   const Result<CoreDescription> uncached = parseCore(changed("sets = 32", "sets = 0"), "my.toml");
   ASSERT_TRUE(uncached) << uncached.error().text();

@@ -44,6 +44,14 @@ TEST_F(InstructionCompilerTest, WhatWasMeasuredCountsForMemoryToo) {
   EXPECT_EQ(compile("c5f1fac2").latencyTicks, 1u) << "vpsubd was not";
 }
 
+TEST_F(InstructionCompilerTest, WhatTakesLessThanMicrocodeWouldIsNone) {
+  core_.measured["VPADDDrr"] = {.ticks = 3.9, .microOps = 8};
+  EXPECT_EQ(compile("c5f1fec2").decoded, core_.decoder.largestDecoded) << "eight in 2 + 8 / 4 ticks";
+  EXPECT_EQ(compile("c5f1fec2").microOps, 8u);
+  core_.measured["VPADDDrr"] = {.ticks = 4, .microOps = 8};
+  EXPECT_EQ(compile("c5f1fec2").decoded, 8u);
+}
+
 TEST_F(InstructionCompilerTest, WhatAGatherWasMeasuredToTakeHasItsLoadsInIt) {
   core_.measured["VGATHERDPSYrm"] = {.latencyTicks = 15, .ticks = 9};
   for (const unsigned loads : {1u, 8u, 16u}) {

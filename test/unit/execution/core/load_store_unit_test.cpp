@@ -20,7 +20,9 @@ public:
                          .loads = 1,
                          .nearBase = true},
                         {test::loadPorts}, {{.registerId = 1}}, {}, {{.address = address, .bytes = bytes}});
-    return unit.load(load.of(), {.tick = renameTick}, registers, scheduler);
+    const Slots slots{.tick = renameTick};
+    return core.portChoice == PortChoice::ranked ? unit.load(load.of<PortChoice::ranked>(), slots, registers, scheduler)
+                                                 : unit.load(load.of(), slots, registers, scheduler);
   }
 
   MemoryLevel store(uint64_t address, uint64_t addressTick, uint64_t dataTick, uint64_t retireTick,
@@ -56,6 +58,41 @@ TEST(LoadStoreUnit, ALoadThatCrossesLinesTakesItsPortOnceMore) {
   EXPECT_EQ(crossing.dataTick, crossing.startTick + 1 + stage.core.l1.latencyTicks);
   // Two ports: the two loads took three of the places of two ticks.
   EXPECT_EQ(stage.load(0x10000, 8, tick).startTick + stage.load(0x10000, 8, tick).startTick, 2 * tick + 3);
+}
+
+TEST(LoadStoreUnit, ALoadOfALineThatWasNotThereTakesItsPortAgainWhenItHasCome) {
+  CoreDescription core = test::handMadeCore(PortChoice::ranked);
+  core.queues.missesStartAgain = true;
+  Stage stage(core);
+  stage.load(0x10000, 8, 10);
+  constexpr uint64_t tick = 10'000;
+  stage.load(0x20000, 8, tick);
+  const uint64_t comes = tick + core.memoryLatencyTicks - core.l1.latencyTicks;
+  EXPECT_EQ(stage.load(0x10000, 8, comes).startTick, comes) << "on the other port";
+  EXPECT_EQ(stage.load(0x10000, 8, comes).startTick, comes + 1);
+}
+
+/// When the last of a store to memory, `hits` to a line that is there and another one to memory has committed.
+uint64_t lastCommit(bool missesWait, unsigned hits) {
+  CoreDescription core = test::handMadeCore();
+  core.queues.missesWait = missesWait;
+  core.queues.storesPerTick = 1;
+  Stage stage(core);
+  stage.load(0x10000, 8, 10);
+  constexpr uint64_t tick = 10'000;
+  stage.store(0x20000, tick, tick, tick);
+  for (unsigned i = 0; i < hits; ++i)
+    stage.store(0x10000, tick, tick, tick);
+  stage.store(0x30000, tick, tick, tick);
+  return stage.unit.commitTick() - tick;
+}
+
+TEST(LoadStoreUnit, StoresThatMissWaitForThoseThatHitWhereTheyDo) {
+  const CoreDescription core = test::handMadeCore();
+  const uint64_t miss = core.memoryLatencyTicks - core.l1.latencyTicks;
+  EXPECT_EQ(lastCommit(false, 4), miss + 5) << "both lines come at once";
+  EXPECT_EQ(lastCommit(true, 0), miss + 1) << "as there is nothing between them";
+  EXPECT_EQ(lastCommit(true, 4), miss + 4 + core.l2.latencyTicks - core.l1.latencyTicks) << "it is in L2 then";
 }
 
 TEST(LoadStoreUnit, PerfectMemoryAlwaysHits) {

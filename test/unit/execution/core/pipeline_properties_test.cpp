@@ -160,9 +160,10 @@ TEST_P(PipelineProperties, IndependentInstructionsTakeEveryPort) {
   for (const std::string_view hex : {code.load, code.independentMultiply}) {
     test::RecordingModel model(core);
     const uint32_t program = model.compile(hex);
-    const Access access{.address = 0x1000, .bytes = 8};
-    for (unsigned i = 0; i < 500; ++i)
+    for (unsigned i = 0; i < 500; ++i) {
+      const Access access{.address = 0x1000 + i % 8 * 8, .bytes = 8};
       model->execute(program, std::span(&access, hex == code.load ? 1 : 0));
+    }
     std::map<uint64_t, unsigned> starts;
     for (const Event &event : model.events())
       ++starts[event.issue];

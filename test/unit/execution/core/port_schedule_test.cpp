@@ -35,6 +35,19 @@ TEST(PortSchedule, APortTakesOneUseATick) {
   EXPECT_EQ(reserve(ports, 0b1, 3), 7u);
 }
 
+TEST(PortSchedule, WhatIsReplayedTakesItsPortAndNoPlaceInTheScheduler) {
+  PortSchedule ports(waitTicks, noPool);
+  rank(ports, 0b1, 5);
+  EXPECT_EQ(ports.replay(20), 20u);
+  EXPECT_EQ(ports.inScheduler(), 1u);
+  EXPECT_EQ(rank(ports, 0b1, 20), 21u);
+  EXPECT_EQ(rank(ports, 0b10, 20), 20u) << "another port";
+  ports.advance(100);
+  EXPECT_EQ(ports.inScheduler(), 0u);
+  constexpr uint64_t beyond = 2 * PortSchedule::horizonTicks;
+  EXPECT_EQ(ports.replay(beyond), beyond);
+}
+
 uint64_t divide(PortSchedule &ports, uint64_t which, uint64_t earliest, uint16_t ticks = 8) {
   return ports.reserve<PortChoice::twoBest>(MicroOp(which, ticks), firstSlot, earliest);
 }
