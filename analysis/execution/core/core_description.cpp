@@ -255,6 +255,7 @@ public:
       reader.read("late_target_ticks", branch.lateTargetTicks, 0, mostTicks);
       reader.read("return_ticks", branch.returnTicks, 0, mostTicks);
       reader.readIfSet("other_return_ticks", branch.otherReturnTicks, 0, mostTicks);
+      reader.readIfSet("unusual_ticks", branch.unusualTicks, 0, mostTicks);
       reader.readIfSet("other_callee_ticks", branch.otherCalleeTicks, 0, mostTicks);
       reader.read("target_entries", branch.targetEntries, 1, mostTableEntries);
       reader.readIfSet("trusts_new", branch.trustsNew);

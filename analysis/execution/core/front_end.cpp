@@ -115,6 +115,7 @@ void FrontEnd::restart(uint64_t tick) {
   predecodeTick_ = std::max(predecodeTick_, tick);
   decodeTick_ = std::max(decodeTick_, tick);
   cacheTick_ = std::max(cacheTick_, tick);
+  predictedTick_ = std::max(predictedTick_, tick);
 }
 
 void FrontEnd::forget() {

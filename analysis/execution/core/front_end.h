@@ -68,6 +68,18 @@ public:
   /// The next delivery comes so many ticks later than it would.
   void pause(unsigned ticks);
 
+  /// Branch prediction, which runs ahead, has come to a branch: it takes a tick for one that is taken, and so many
+  /// more. What is behind the branch is delivered no earlier.
+  void predict(bool taken, unsigned ticks) {
+    constexpr uint64_t mostAhead = 32;
+    predictedTick_ = std::max(predictedTick_, cacheTick_ - std::min(cacheTick_, mostAhead)) + taken + ticks;
+    // What follows a branch that is taken comes a tick later anyway.
+    const uint64_t tick = predictedTick_ - std::min<uint64_t>(predictedTick_, taken);
+    predecodeTick_ = std::max(predecodeTick_, tick);
+    decodeTick_ = std::max(decodeTick_, tick);
+    cacheTick_ = std::max(cacheTick_, tick);
+  }
+
   /// Nothing is delivered before `tick`.
   void restart(uint64_t tick);
 
@@ -174,6 +186,8 @@ private:
   bool goesOnInWindow_ = false; ///< It is a further delivery of one window.
   uint64_t jumpedAt_ = 0;       ///< When what the latest branch taken leads to was delivered.
   uint64_t crossingEnd_ = 0;    ///< The end of a branch that is fused with what crosses the end of a window.
+
+  uint64_t predictedTick_ = 0; ///< How far branch prediction has come.
 
   LoopBuffer loops_;
 };

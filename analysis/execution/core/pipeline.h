@@ -103,6 +103,9 @@ public:
   /// What is executed after the call is delivered so many ticks later than it would be.
   void pauseFetch(unsigned ticks) { frontEnd_.pause(ticks); }
 
+  /// See FrontEnd::predict().
+  void predictFetch(bool taken, unsigned ticks) { frontEnd_.predict(taken, ticks); }
+
   /// What events say of the chain of calls that they belong to (Event::path), from now on.
   void setPath(uint16_t path) { events_.setPath(path); }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -18,7 +19,7 @@ BranchPredictor::BranchPredictor(const BranchDescription &branch)
     : history_(historyLengths(branch)), directions_(branch, history_),
       targets_(branch.indirectEntries, history_, branch.taggedTables),
       known_(std::max(branch.targetEntries / targetWays, 1u), targetWays), returns_(branch.returnStack),
-      latestReturns_(returnEntries) {}
+      latestReturns_(returnEntries), usual_(branch.unusualTicks != 0 ? usualEntries : 0) {}
 
 /// A geometric series.
 std::vector<uint32_t> BranchPredictor::historyLengths(const BranchDescription &branch) {
@@ -33,6 +34,7 @@ std::vector<uint32_t> BranchPredictor::historyLengths(const BranchDescription &b
 Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint64_t knownAs) {
   const bool taken = target != branch.next;
   bool right = true, leadsAsBefore = true;
+  unusual_ = false;
   switch (branch.kind) {
   case BranchKind::none:
     return Prediction::right;
@@ -40,6 +42,7 @@ Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint6
     right = directions_.predict(branch.address) == taken;
     directions_.update(taken);
     history_.add(taken);
+    unusual_ = !usual_.empty() && !leadsAsUsual(branch.address, taken);
     break;
   case BranchKind::indirect:
   case BranchKind::indirectCall:
@@ -77,6 +80,15 @@ bool BranchPredictor::returnsAgain(uint64_t address, uint64_t target) {
   const bool again = latest.address != address || latest.target == target;
   latest = {.address = address, .target = target};
   return again;
+}
+
+/// By counters of two bits.
+bool BranchPredictor::leadsAsUsual(uint64_t address, bool taken) {
+  Usual &usual = usual_[address % usualEntries];
+  int8_t &counter = usual.counters[std::exchange(usual.wasTaken, taken)];
+  const bool mostlyTaken = counter >= 0;
+  counter = static_cast<int8_t>(std::clamp(counter + (taken ? 1 : -1), -2, 1));
+  return mostlyTaken == taken;
 }
 
 /// Indirect branches tell more than one bit.

@@ -12,6 +12,7 @@
 #include "analysis/execution/core/branch_description.h"
 #include "analysis/execution/core/cache.h"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -43,16 +44,26 @@ public:
   Prediction resolve(const Branch &branch, uint64_t target, uint64_t knownAs);
   Prediction resolve(const Branch &branch, uint64_t target) { return resolve(branch, target, target); }
 
+  /// Whether the latest branch is conditional and did not lead where it mostly does behind what it did last.
+  bool unusual() const { return unusual_; }
+
 private:
   static std::vector<uint32_t> historyLengths(const BranchDescription &branch);
   void rememberTarget(uint64_t target);
   bool returnsAgain(uint64_t address, uint64_t target);
+  bool leadsAsUsual(uint64_t address, bool taken);
 
   struct LatestReturn {
     uint64_t address = 0;
     uint64_t target = 0;
   };
   static constexpr size_t returnEntries = 1024;
+  /// Of a conditional branch: by whether it was taken last, whether it is mostly taken then: 0 and 1, from -2 on.
+  struct Usual {
+    std::array<int8_t, 2> counters{};
+    bool wasTaken = false;
+  };
+  static constexpr size_t usualEntries = 4096;
 
   BranchHistory history_;
   DirectionPredictor directions_;
@@ -61,6 +72,8 @@ private:
   std::vector<uint64_t> returns_; ///< A ring.
   size_t returnsTop_ = 0;
   std::vector<LatestReturn> latestReturns_; ///< By address.
+  std::vector<Usual> usual_;                ///< By address.
+  bool unusual_ = false;
 };
 
 } // namespace leastaction

@@ -87,6 +87,28 @@ TEST(BranchPredictor, KnowsReturnsThatDoNotLeadWhereTheyDidLast) {
   EXPECT_EQ(callFrom(0x100), Prediction::other);
 }
 
+/// How many of `count` executions of one branch, the first `learnt` not counted, did not lead where it usually does.
+unsigned unusual(unsigned count, unsigned learnt, const std::function<uint64_t(unsigned)> &targetOf) {
+  BranchDescription branch = test::core().branch;
+  branch.unusualTicks = 1;
+  BranchPredictor predictor(branch);
+  unsigned unusual = 0;
+  for (unsigned i = 0; i < count; ++i) {
+    predictor.resolve({.address = address, .next = next, .kind = BranchKind::conditional}, targetOf(i));
+    unusual += predictor.unusual() && i >= learnt;
+  }
+  return unusual;
+}
+
+TEST(BranchPredictor, KnowsBranchesThatDoNotLeadWhereTheyUsuallyDo) {
+  const auto takenBut = [](unsigned period) {
+    return [period](unsigned i) { return i % period == 0 ? next : target; };
+  };
+  EXPECT_EQ(unusual(900, 100, takenBut(8)), 100u) << "the last of each loop";
+  EXPECT_EQ(unusual(900, 100, takenBut(2)), 0u) << "it is each other time, too";
+  EXPECT_EQ(unusual(900, 100, takenBut(1000)), 0u);
+}
+
 TEST(BranchPredictor, ATakenBranchIsLateTheFirstTime) {
   BranchPredictor predictor(test::core().branch);
   const Branch branch{.address = address, .next = next, .kind = BranchKind::direct};

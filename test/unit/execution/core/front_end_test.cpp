@@ -378,6 +378,26 @@ TEST(FrontEnd, APauseDelaysWhatFollows) {
   EXPECT_GE(deliver(frontEnd, at(0x2004, 4)), before + 7);
 }
 
+TEST(FrontEnd, PredictionThatFallsBehindDelaysWhatFollows) {
+  // In how many ticks 40 loops of so many instructions are delivered, each with a branch that takes prediction three.
+  const auto ticks = [](unsigned instructions, unsigned delay) {
+    FrontEnd frontEnd(test::core("skylake"), CodeSource::cached);
+    uint64_t last = 0, first = 0;
+    for (unsigned loop = 0; loop < 50; ++loop) {
+      for (unsigned i = 0; i < instructions; ++i) {
+        last = deliver(frontEnd, at(0x1000 + uint64_t{i} * 4, 4));
+        frontEnd.renamed(1, last);
+      }
+      frontEnd.predict(true, delay);
+      first = loop == 10 ? last : first;
+    }
+    return last - first;
+  };
+  EXPECT_EQ(ticks(4, 0), 39u);
+  EXPECT_EQ(ticks(4, 3), 4 * 39u) << "one for the branch, three more";
+  EXPECT_EQ(ticks(32, 3), ticks(32, 0)) << "it runs ahead of what takes longer";
+}
+
 TEST(FrontEnd, NothingComesBeforeARestart) {
   FrontEnd frontEnd(test::core("skylake"), CodeSource::cached);
   deliverAll(frontEnd, 10, 4);

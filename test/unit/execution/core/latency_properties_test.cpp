@@ -109,6 +109,7 @@ CoreDescription slower(CoreDescription core) {
                           &core.branch.lateTargetTicks,
                           &core.branch.returnTicks,
                           &core.branch.otherReturnTicks,
+                          &core.branch.unusualTicks,
                           &core.branch.otherCalleeTicks})
     *ticks *= 2;
   for (BypassDelay &delay : core.bypassDelays)
