@@ -7,11 +7,13 @@
 
 namespace leastaction {
 
-/// Byte per core tick of reading `bytes` (a multiple of 4096) again and again, the fastest of `runs`: front to back, or
-/// as four streams at once if that is faster, since prefetchers follow each of them.
+/// Byte per core tick of lines that arrive when one word of each of those in `bytes` (a multiple of 4096) is read,
+/// again and again, the fastest of `runs`: front to back, or as four streams at once if that is faster, since
+/// prefetchers follow each of them.
 double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs);
 
-/// The same of what no cache holds, the lower quartile: front to back, as most programs read.
+/// The same of 1 MiB that no cache holds, front to back as most programs read, of the lower quartile of the ticks of
+/// `runs`.
 double bytesPerTickFromMemory(const std::byte *memory, unsigned runs);
 
 /// Core ticks of writing to each line of `bytes` (a multiple of 4096) again and again, by line, the fastest of `runs`.

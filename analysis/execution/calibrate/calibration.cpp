@@ -42,16 +42,16 @@ void findLevels(Calibration &found, const std::vector<WorkingSet> &curve, const 
   found.l3.bytes = sizeWithin(curve, found.l3.ticks, found.memory.ticks);
 }
 
-/// Loads of one line in `stride` byte that is in no cache; of so little memory that its translation is known, which is
-/// measured by itself.
+/// Loads of lines that are in no cache; of so little memory that its translation is known, at least to the second
+/// level, as it is measured by itself.
 class Misses {
 public:
-  Misses(std::byte *memory, size_t stride) : chase_(memory, bytes / stride, stride) { chase_.leaveCaches(); }
+  Misses(std::byte *memory, size_t stride) : chase_(memory, nodes, stride) { chase_.leaveCaches(); }
 
   double ticks(unsigned runs, unsigned chains = 1) { return chase_.ticksPerLoad(runs, steps, chains); }
 
 private:
-  static constexpr size_t bytes = size_t{4} << 20, steps = 6400;
+  static constexpr size_t nodes = 8192, steps = 6400;
   Chase chase_;
 };
 
@@ -147,7 +147,6 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
     found.memory.ticks = Misses(arena.begin(), lineBytes).ticks(runs);
     measureLevels(found, arena.begin(), options.sizes, runs, [&](double part) { progress(0.1 + 0.4 * part); });
     progress(0.5);
-    found.l1.bytesPerTick = bytesPerTick(arena.begin(), found.l1.bytes / 2 / pageBytes * pageBytes, runs);
     // No more than must be, of what others may use as well.
     const size_t inL2 = std::max(2 * found.l1.bytes, found.l2.bytes / 8) / pageBytes * pageBytes;
     found.l2.bytesPerTick = bytesPerTick(arena.begin(), inL2, runs);

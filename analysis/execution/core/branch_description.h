@@ -11,8 +11,8 @@ struct BranchDescription {
   uint32_t lateTargetTicks = 0;  ///< What a taken branch loses whose target has to be decoded or computed first.
   uint32_t returnTicks = 0;      ///< What the front end loses behind every return.
   uint32_t otherReturnTicks = 0; ///< What it loses behind a return that does not lead where it led last.
-  uint32_t unusualTicks = 0; ///< By which prediction goes on later behind a conditional branch that it foresees, but
-                             ///< that does not lead where it mostly does; 0: prediction never delays the front end.
+  uint32_t unusualTicks = 0; ///< By which prediction goes on later behind a conditional branch that does not lead where
+                             ///< it mostly does; 0: prediction never delays the front end.
   uint32_t otherCalleeTicks = 0; ///< What it loses behind a call by pointer that does not lead where it led at first.
   uint32_t targetEntries = 0;    ///< Branches with a known target.
   uint32_t baseEntries = 0;      ///< Counters by address, a power of two.

@@ -146,6 +146,7 @@ struct alignas(64) CompiledInstruction {
   bool flagsResult : 1 = false;
   bool lengthChanging : 1 = false;
   bool firstDecoder : 1 = false;     ///< No other decoder takes it.
+  bool microcode : 1 = false;        ///< It has more micro-ops than decoders make.
   bool barsLoop : 1 = false;         ///< The loop buffer does not hold it: microcode, for one.
   bool endsDecoding : 1 = false;     ///< Nothing behind it is decoded in the same tick.
   bool usesStackPointer : 1 = false; ///< Other than by the stack engine.

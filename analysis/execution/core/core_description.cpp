@@ -3,7 +3,6 @@
 #include "analysis/base/toml.h"
 #include "analysis/execution/core/branch/direction_predictor.h"
 #include "analysis/execution/core/in_flight.h"
-#include "analysis/execution/core/memory/load_banks.h"
 #include "analysis/execution/core/memory/store_queue.h"
 #include "analysis/execution/core/opcode_names.h"
 #include "analysis/execution/core/port_schedule.h"
@@ -209,7 +208,9 @@ public:
       reader.read("fill_buffers", core.queues.fillBuffers, 1, mostEntries);
       reader.read("alias_ticks", core.queues.aliasTicks, 0, mostTicks);
       reader.read("banked_loads", core.queues.bankedLoads);
-      reader.readIfSet("bank_loads", core.queues.bankLoads, 0, LoadBanks::mostOfBank);
+      reader.readIfSet("third_load_banked", core.queues.thirdLoadBanked);
+      if (core.queues.bankedLoads && core.queues.thirdLoadBanked)
+        reader.complain("third_load_banked", "contradicts banked_loads", "set one of them to false");
       reader.readIfSet("misses_start_again", core.queues.missesStartAgain);
       if (core.queues.missesStartAgain && core.portChoice != PortChoice::ranked &&
           core.portChoice != PortChoice::rotating)

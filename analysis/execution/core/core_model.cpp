@@ -74,7 +74,7 @@ void CoreModel::resolveBranch(uint32_t next) {
     return;
   if (branch.kind == BranchKind::functionReturn)
     pipeline_.pauseFetch(core_.branch.returnTicks);
-  if (core_.branch.unusualTicks != 0 && branch.kind != BranchKind::none)
+  if (core_.branch.unusualTicks != 0)
     pipeline_.predictFetch(program_.instructions[next].address != branch.next,
                            predictor_->unusual() ? core_.branch.unusualTicks : 0);
   if (prediction == Prediction::wrong)

@@ -112,10 +112,7 @@ void FrontEnd::pause(unsigned ticks) {
 void FrontEnd::restart(uint64_t tick) {
   if (loops_.active())
     leaveLoop();
-  predecodeTick_ = std::max(predecodeTick_, tick);
-  decodeTick_ = std::max(decodeTick_, tick);
-  cacheTick_ = std::max(cacheTick_, tick);
-  predictedTick_ = std::max(predictedTick_, tick);
+  notBefore(tick);
 }
 
 void FrontEnd::forget() {
@@ -241,7 +238,7 @@ uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
   const uint64_t tick = decodeTick_;
   if (decoder_.groups && instruction.decoded >= decoder_.decoders) [[unlikely]]
     decodeTick_ += (instruction.decoded - 1) / std::max<uint64_t>(decoder_.decoders - 1, 1);
-  if (!decoder_.equal && instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
+  if (!decoder_.equal && instruction.microcode) [[unlikely]] {
     decodeTick_ += decoder_.microcodeSwitchTicks + (instruction.decoded - decoder_.largestDecoded + 3) / 4;
     decodersLeft_ = 0;
   }

@@ -71,17 +71,21 @@ public:
   /// Branch prediction, which runs ahead, has come to a branch: it takes a tick for one that is taken, and so many
   /// more. What is behind the branch is delivered no earlier.
   void predict(bool taken, unsigned ticks) {
-    constexpr uint64_t mostAhead = 32;
-    predictedTick_ = std::max(predictedTick_, cacheTick_ - std::min(cacheTick_, mostAhead)) + taken + ticks;
+    constexpr uint64_t mostAhead = 32; // Ticks, nominal.
+    const uint64_t delivered = std::max(cacheTick_, decodeTick_);
+    predictedTick_ = std::max(predictedTick_, delivered - std::min(delivered, mostAhead)) + taken + ticks;
     // What follows a branch that is taken comes a tick later anyway.
-    const uint64_t tick = predictedTick_ - std::min<uint64_t>(predictedTick_, taken);
-    predecodeTick_ = std::max(predecodeTick_, tick);
-    decodeTick_ = std::max(decodeTick_, tick);
-    cacheTick_ = std::max(cacheTick_, tick);
+    notBefore(predictedTick_ - std::min<uint64_t>(predictedTick_, taken));
   }
 
   /// Nothing is delivered before `tick`.
   void restart(uint64_t tick);
+
+  /// The same, and prediction begins anew.
+  void redirect(uint64_t tick) {
+    restart(tick);
+    predictedTick_ = std::max(predictedTick_, tick);
+  }
 
   /// The micro-op cache holds nothing.
   void forget();
@@ -129,7 +133,7 @@ private:
     cacheDelivered_ += microOps;
     const uint64_t tick = cacheTick_;
     if (instruction.barsLoop) [[unlikely]] {
-      if (decoder_.microcodeSwitchTicks != 0 && instruction.decoded > decoder_.largestDecoded) {
+      if (decoder_.microcodeSwitchTicks != 0 && instruction.microcode) {
         cacheTick_ += decoder_.microcodeSwitchTicks + instruction.decoded / 4;
         cacheDelivered_ = cache_.microOpsPerTick;
       }
@@ -144,6 +148,11 @@ private:
   void fillLine();
   /// Behind the latest micro-op's renaming.
   uint64_t nextRenameTick() const { return renamedAt_[(queued_ + queueSize - 1) % queueSize] + 1; }
+  void notBefore(uint64_t tick) {
+    predecodeTick_ = std::max(predecodeTick_, tick);
+    decodeTick_ = std::max(decodeTick_, tick);
+    cacheTick_ = std::max(cacheTick_, tick);
+  }
   /// The tick at which the queue before renaming has room for a full delivery again.
   uint64_t roomTick() const { return renamedAt_[(queued_ + queueSize - queueRoom_) % queueSize] + 1; }
 

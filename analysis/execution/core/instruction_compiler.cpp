@@ -220,8 +220,8 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   noteBypasses(draft);
   addReads(program, draft);
   addWrites(program, draft);
-  compiled.barsLoop =
-      compiled.decoded > core_.decoder.largestDecoded || compiled.stackBytes != 0 || compiled.highBytesWritten != 0;
+  compiled.microcode = compiled.decoded > core_.decoder.largestDecoded && !isFasterThanMicrocode(draft, core_.decoder);
+  compiled.barsLoop = compiled.microcode || compiled.stackBytes != 0 || compiled.highBytesWritten != 0;
   if (!change.free)
     fuseBranch(program, draft);
   apply(change, program, compiled);
@@ -492,10 +492,6 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
     microOps = *draft.correction->microOps;
   microOps = std::max(microOps, 1u);
   compiled.microOps = compiled.decoded = static_cast<uint16_t>(microOps);
-  // Microcode would take longer than was measured.
-  if (draft.measured && draft.measured->ticks && core_.decoder.microcodeSwitchTicks != 0 &&
-      *draft.measured->ticks < core_.decoder.microcodeSwitchTicks + microOps / 4.)
-    compiled.decoded = static_cast<uint16_t>(std::min(microOps, core_.decoder.largestDecoded));
   if (draft.facts.indexBytes != 0 && compiled.stores == 0 && core_.decoder.decodesGathers)
     compiled.decoded = static_cast<uint16_t>(std::min(microOps, core_.decoder.largestDecoded));
   if (!draft.memory.isIndexed)
@@ -507,6 +503,13 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
     compiled.microOps += static_cast<uint16_t>(loadFused + stores);
   else if (core_.splitsWideIndexed && loadFused && !keepsSource)
     compiled.microOps += 1;
+}
+
+/// Whether it was measured to take less time than so many micro-ops of microcode would.
+bool InstructionCompiler::isFasterThanMicrocode(const Draft &draft, const DecoderDescription &decoder) {
+  return draft.measured && draft.measured->ticks && !draft.repeated &&
+         !(draft.correction && draft.correction->microOps) &&
+         *draft.measured->ticks < decoder.microcodeSwitchTicks + draft.compiled.decoded / 4.;
 }
 
 /// How the instruction treats the upper halves of vector registers.

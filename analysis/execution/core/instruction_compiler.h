@@ -126,6 +126,7 @@ private:
   bool mergesLoad(const Draft &draft) const;
   void setLatencies(Draft &draft) const;
   void setRepetition(InstructionProgram &program, Draft &draft) const;
+  static bool isFasterThanMicrocode(const Draft &draft, const DecoderDescription &decoder);
   void noteUpperHalves(Draft &draft) const;
   void noteRegisters(Draft &draft) const;
   bool renamesSum(const Draft &draft) const;

@@ -18,7 +18,7 @@ enum class Inclusion : uint8_t {
 struct BandwidthDescription {
   double l2BytesPerTick = 0;
   double l2WriteBytesPerTick =
-      0; ///< What L1 writes back, on a way that each line from L2 takes for half its time; 0: any.
+      0; ///< What L1 writes back, on a way that each line from L2 takes for half its time; 0: no limit.
   double l3BytesPerTick = 0;
   double memoryBytesPerTick = 0;
   bool writeBacksShare = true; ///< What is written to memory takes of memoryBytesPerTick, too.
@@ -36,10 +36,11 @@ struct MemoryQueuesDescription {
   uint32_t fillBuffers = 0;      ///< Lines under way to the first level.
   uint32_t aliasTicks = 0;       ///< By which a load starts later that an older store 4096 byte away seems to feed.
   bool bankedLoads = false;      ///< Two loads of one tick need different banks of the first level cache.
-  uint32_t bankLoads = 0;        ///< So many loads of one tick at most are of one bank; 0 without a limit.
+  bool thirdLoadBanked = false;  ///< A third load of one tick needs banks that not both others have.
   bool missesStartAgain = false; ///< A load takes its port once more when a line that was not there has come.
-  bool missesWait = false;       ///< A store asks for a line when the stores to lines that are there have committed.
-  bool sharedDataRead = false;   ///< See StoreDataReads.
+  bool missesWait =
+      false; ///< A store that misses L1 asks for its line when earlier ones that hit have committed; L2 does before.
+  bool sharedDataRead = false; ///< See StoreDataReads.
 };
 
 /// Translation of addresses. The entry of the page table that a walk ends at is loaded through the caches.
@@ -64,7 +65,7 @@ struct PrefetchDescription {
   bool crossesPages = false;         ///< Both go on at the end of a page.
   bool nextLine = false;             ///< L1: a miss brings the next line, too.
   bool adjacentLine = false;         ///< L2: each line that comes brings the other one of its pair.
-  bool onlyLoads = false;            ///< L1: strides of stores are not followed.
+  bool onlyLoads = false;            ///< Strides of stores are not followed.
   bool instructionsWait = false; ///< For a fill buffer; otherwise a prefetch instruction that finds none does nothing.
 };
 

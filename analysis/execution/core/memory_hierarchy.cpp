@@ -10,8 +10,8 @@ uint64_t sets(const CacheDescription &cache) {
   return cache.bytes / (uint64_t{cache.ways} * cache.lineBytes);
 }
 
-/// Of the time that a line from L2 takes, its part on the way of those that are written back is one in so many.
-constexpr double fillShare = 2;
+/// On the way of lines that are written back, those that come from L2 take such a part of their time.
+constexpr double fillPart = 0.5;
 
 /// Where page tables begin: no program has memory there. Pages that were touched one after the other have their entries
 /// side by side in whatever regions they are, as if programs did not leave gaps.
@@ -30,17 +30,16 @@ MemoryHierarchy::MemoryHierarchy(const CoreDescription &core, SetIndex index)
       setFillTicks_(core.l1.setFillTicks), dirtyFillTicks_(core.l1.dirtyFillTicks),
       latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks, core.memoryLatencyTicks},
       l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion), hasL3_(core.l3.bytes != 0),
-      writeBacksShare_(core.bandwidth.writeBacksShare),
-      writeBackSlots_(core.bandwidth.l2WriteBytesPerTick > 0
-                          ? fillShare * core.bandwidth.l2BytesPerTick / core.bandwidth.l2WriteBytesPerTick
-                          : 0),
-      tlbDescription_(core.tlb), prefetch_(core.prefetch),
+      writeBacksShare_(core.bandwidth.writeBacksShare), tlbDescription_(core.tlb), prefetch_(core.prefetch),
       pageLines_(std::max<uint64_t>(core.tlb.pageBytes >> lineShift_, 1)),
       l1_(sets(core.l1), core.l1.ways, core.l1.replacement, index),
       l2_(sets(core.l2), core.l2.ways, core.l2.replacement, index),
       l3_(sets(core.l3), core.l3.ways, core.l3.replacement, index),
       l2Bus_(core.l1.lineBytes, core.bandwidth.l2BytesPerTick),
-      writeWay_(core.l1.lineBytes, fillShare * core.bandwidth.l2BytesPerTick),
+      writeWay_(core.l1.lineBytes, core.bandwidth.l2BytesPerTick / fillPart),
+      writeBackSlots_(core.bandwidth.l2WriteBytesPerTick > 0
+                          ? core.l1.lineBytes / core.bandwidth.l2WriteBytesPerTick / writeWay_.slotTicks()
+                          : 0),
       l3Bus_(core.l1.lineBytes, core.bandwidth.l3BytesPerTick),
       memoryBus_(core.l1.lineBytes, core.bandwidth.memoryBytesPerTick), fillBuffers_(core.queues.fillBuffers),
       setFills_(sets(core.l1)), walkers_(core.tlb.walkers), tlb_(core.tlb), streams_(core.prefetch.streamLines) {}
@@ -78,10 +77,15 @@ MemoryHierarchy::Arrival MemoryHierarchy::touch(const Request &request, MemoryLe
 
 void MemoryHierarchy::expectStore(uint64_t address, uint64_t tick) {
   const uint64_t line = address >> lineShift_;
-  if (line == latestLine_ || l1_.peek(line) || l2_.peek(line))
+  if (line == latestLine_ || l1_.peek(line))
+    return;
+  expectedLine_ = line;
+  expectedTick_ = tick;
+  if (l2_.peek(line))
     return;
   const ServerPool::Server buffer = fillBuffers_.acquire(tick);
   fillBuffers_.release(buffer, fetchIntoL2(line, buffer.tick).readyTick);
+  fetchAdjacent(line, buffer.tick);
 }
 
 MemoryHierarchy::Arrival MemoryHierarchy::touchLine(uint64_t line, uint64_t tick, MemoryLevel furthest) {
@@ -187,7 +191,8 @@ MemoryHierarchy::Fill &MemoryHierarchy::fill(uint64_t line, uint64_t tick, bool 
   if ((setFillTicks_ | dirtyFillTicks_) != 0)
     fill.readyTick = afterFillsOfSet(line, buffer.tick, fill.readyTick);
   fillBuffers_.release(buffer, fill.readyTick, line);
-  fill.startTick = tick;
+  // A load that merges with it gains no more than if the store had not waited.
+  fill.startTick = line == expectedLine_ ? std::min(tick, expectedTick_) : tick;
   Fill &filled = insertIntoL1(line, fill);
   if (prefetch_.nextLine && !isPrefetch)
     prefetchIntoL1(line, line + 1, tick);

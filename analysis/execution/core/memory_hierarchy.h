@@ -60,7 +60,8 @@ public:
   /// `furthest` at most: caches hold what they would, nothing waits, and nothing is prefetched.
   Arrival touch(const Request &request, MemoryLevel furthest);
 
-  /// A store that will access this address later has retired in `tick`: a line that is further away comes to L2.
+  /// A store has retired in `tick` that accesses this address later: it comes next. A line that is further away comes
+  /// to L2 meanwhile, by way of a fill buffer.
   void expectStore(uint64_t address, uint64_t tick);
 
   /// From here on, nothing comes from memory: CoreModel::fillLastCache() says why.
@@ -122,9 +123,7 @@ private:
   const Inclusion l3Inclusion_;
   const bool hasL3_;
   bool lastHoldsAll_ = false;
-  const bool writeBacksShare_;  ///< The bus of what memory is read for.
-  const double writeBackSlots_; ///< Of writeWay_, for each line that L1 writes back.
-  double owedSlots_ = 0;        ///< Less than one.
+  const bool writeBacksShare_; ///< The bus of what memory is read for.
   const TlbDescription tlbDescription_;
   const PrefetchDescription prefetch_;
   const uint64_t pageLines_;
@@ -132,7 +131,9 @@ private:
   Cache l2_;
   SetAssociativeCache<Kept> l3_;
   TransferSchedule l2Bus_;
-  TransferSchedule writeWay_; ///< Of L1 to L2, in slots of what a line from L2 takes of it.
+  TransferSchedule writeWay_;   ///< Of L1 to L2, in slots of what a line from L2 takes of it.
+  const double writeBackSlots_; ///< Of them, for each line that L1 writes back.
+  double owedSlots_ = 0;        ///< Less than one.
   TransferSchedule l3Bus_;
   TransferSchedule memoryBus_;
   ServerPool fillBuffers_;
@@ -144,6 +145,8 @@ private:
   StreamPrefetcher streams_;
   uint64_t latestLine_ = noLine; ///< Of L1: it is the latest of its set and needs no search.
   Fill *latest_ = nullptr;
+  uint64_t expectedLine_ = noLine; ///< By expectStore(), which was told of it in
+  uint64_t expectedTick_ = 0;
   bool silent_ = false; ///< In touch().
 };
 

@@ -95,7 +95,7 @@ public:
   /// The front end delivers nothing before `tick`, because of the latest instruction: a branch that was mispredicted
   /// sends it to another place only then. Counts for the instructions executed after the call.
   void fetchNotBefore(uint64_t tick, TickCause cause) {
-    frontEnd_.restart(tick);
+    frontEnd_.redirect(tick);
     if (account_)
       account_->redirect(tick, cause);
   }

@@ -108,7 +108,7 @@ public:
   /// The latest micro-op is sent to its port once more, at `earliest` or later.
   uint64_t again(uint64_t earliest) { return take(latest_, earliest); }
 
-  /// The same of one that has left the scheduler, where ports are ranked or take turns.
+  /// The same of one that has left the scheduler; only where micro-ops are bound to a port, since no count knows of it.
   uint64_t replay(uint64_t earliest) {
     const uint64_t tick = firstFree(latest_, earliest);
     if (tick - base_ < horizonTicks)

@@ -85,6 +85,11 @@ bool BranchPredictor::returnsAgain(uint64_t address, uint64_t target) {
 /// By counters of two bits.
 bool BranchPredictor::leadsAsUsual(uint64_t address, bool taken) {
   Usual &usual = usual_[address % usualEntries];
+  if (usual.address != address) {
+    const int8_t asNow = taken ? 0 : -1;
+    usual = {.address = address, .counters = {asNow, asNow}, .wasTaken = taken};
+    return true;
+  }
   int8_t &counter = usual.counters[std::exchange(usual.wasTaken, taken)];
   const bool mostlyTaken = counter >= 0;
   counter = static_cast<int8_t>(std::clamp(counter + (taken ? 1 : -1), -2, 1));

@@ -60,6 +60,7 @@ private:
   static constexpr size_t returnEntries = 1024;
   /// Of a conditional branch: by whether it was taken last, whether it is mostly taken then: 0 and 1, from -2 on.
   struct Usual {
+    uint64_t address = 0;
     std::array<int8_t, 2> counters{};
     bool wasTaken = false;
   };

@@ -1,6 +1,6 @@
 // Loads of one tick from a first level cache that is divided into banks.
 //
-//   LoadBanks banks(1);
+//   LoadBanks banks(LoadBanks::Rule::noPair);
 //   while (banks.conflict(0x1040, 8, tick))              // the other load of this tick has the bank
 //     tick = reserve(tick + 1);
 #pragma once
@@ -16,25 +16,28 @@ namespace leastaction {
 /// measured: the third load of a bank is, be they of one line or not.
 class LoadBanks {
 public:
-  static constexpr uint32_t mostOfBank = 2;
+  enum class Rule : uint8_t {
+    noPair,  ///< Two loads of one tick conflict in a bank, unless they are of one set.
+    noThird, ///< Two may be of one bank, a third may not.
+  };
 
-  /// So many loads of a tick may be of one bank.
-  explicit LoadBanks(uint32_t ofBank) : isShared_(ofBank > 1), latest_(horizonTicks) {}
+  explicit LoadBanks(Rule rule) : rule_(rule), latest_(horizonTicks) {}
 
   /// Whether what a load of `tick` needs is taken by those that were noted before; notes it otherwise.
   bool conflict(uint64_t address, uint32_t bytes, uint64_t tick) {
     Loads &others = latest_[tick % horizonTicks];
     const uint64_t set = address / lineBytes % sets;
     const uint16_t banks = banksOf(address, bytes);
-    if (others.tick != tick) {
-      others = {.tick = tick, .set = set, .once = banks};
-      return false;
-    }
-    if (isShared_ ? (others.twice & banks) != 0 : others.set != set && (others.once & banks) != 0)
+    const bool isFirst = others.tick != tick;
+    if (!isFirst &&
+        (rule_ == Rule::noPair ? others.set != set && (others.once & banks) != 0 : (others.twice & banks) != 0))
       return true;
-    others.twice |= others.once & banks;
-    others.once |= banks;
-    others.set = set;
+    if (isFirst || rule_ == Rule::noPair) {
+      others = {.tick = tick, .set = set, .once = banks};
+    } else {
+      others.twice |= others.once & banks;
+      others.once |= banks;
+    }
     return false;
   }
 
@@ -61,7 +64,7 @@ private:
 
   static constexpr uint64_t banksOfLine = lineBytes / bankBytes;
 
-  const bool isShared_;
+  const Rule rule_;
   std::vector<Loads> latest_; ///< Of each tick.
 };
 

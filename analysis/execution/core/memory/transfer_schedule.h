@@ -18,6 +18,8 @@ public:
       : slotFraction_(std::max(uint64_t{1}, static_cast<uint64_t>(fractions * lineBytes / bytesPerTick))),
         slots_(size) {}
 
+  double slotTicks() const { return static_cast<double>(slotFraction_) / fractions; }
+
   /// The tick at which a line that is ready at `tick` has arrived: `tick`, if the bus is free then.
   uint64_t reserve(uint64_t tick) {
     const uint64_t wanted = tick * fractions / slotFraction_;

@@ -89,7 +89,7 @@ public:
 
   /// When the latest store has reached the cache, and whether it waited for nothing but the store before it.
   uint64_t commitTick() const { return storeQueue_.commitTick(); }
-  bool commitsBehind() const { return storeQueue_.commitsBehind(); }
+  bool commitsBehind() const { return storeQueue_.commitsBehind() || waitsForHits_; }
 
   /// The accesses of an instruction that costs nothing and has its other operands at `tick`. Returns when it has what
   /// earlier stores feed it; what it stores has reached the cache then.
@@ -130,7 +130,9 @@ public:
       uint64_t lineTick = 0;
       bool isHit = false;
       if (memory_ && access.address != unknownAddress) {
-        if (access.isStore && hitTick_ > retireTick) [[unlikely]]
+        if (access.isStore)
+          waitsForHits_ = hitTick_ > retireTick;
+        if (access.isStore && waitsForHits_) [[unlikely]]
           memory_->expectStore(access.address, retireTick);
         const MemoryHierarchy::Arrival arrival =
             memory_->access({.address = access.address,
@@ -185,8 +187,9 @@ private:
   const bool mayDropPrefetches_;
   const bool missesStartAgain_;
   const bool missesWait_;
-  uint64_t fenceTick_ = 0; ///< No load starts earlier.
-  uint64_t hitTick_ = 0; ///< Stores ask for lines no earlier, where they wait: the latest commit to one that was there.
+  uint64_t fenceTick_ = 0;    ///< No load starts earlier.
+  uint64_t hitTick_ = 0;      ///< Where stores that miss wait: the latest commit of one that hit.
+  bool waitsForHits_ = false; ///< The latest store.
   const SetIndex setIndex_;
   std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
   StoreQueue storeQueue_;

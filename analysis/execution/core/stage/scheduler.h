@@ -44,8 +44,8 @@ public:
                                    .apart = roles.vector,
                                    .slots = core.dispatchWidth}),
         vectorLine_(std::max(core.vectorScheduler, 1u)) {
-    if (core.queues.bankedLoads || core.queues.bankLoads != 0)
-      banks_.emplace(core.queues.bankedLoads ? 1 : core.queues.bankLoads);
+    if (core.queues.bankedLoads || core.queues.thirdLoadBanked)
+      banks_.emplace(core.queues.bankedLoads ? LoadBanks::Rule::noPair : LoadBanks::Rule::noThird);
     if (core.queues.sharedDataRead)
       dataReads_.emplace();
   }

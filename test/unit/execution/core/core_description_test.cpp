@@ -91,6 +91,8 @@ TEST(CoreDescription, BanksAndSharedReadsGoWithAnyChoiceOfPorts) {
   EXPECT_TRUE(parseCore(changed("banked_loads = false", "banked_loads = true"), "my.toml")->queues.bankedLoads);
   EXPECT_TRUE(
       parseCore(changed("shared_data_read = false", "shared_data_read = true"), "my.toml")->queues.sharedDataRead);
+  EXPECT_EQ(complaint(changed("banked_loads = false", "banked_loads = true\nthird_load_banked = true")),
+            "'queues.third_load_banked' contradicts banked_loads (my.toml): set one of them to false");
 }
 
 TEST(CoreDescription, LoadsAreReplayedOnPortsThatAreRankedOrRotate) {

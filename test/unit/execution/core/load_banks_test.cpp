@@ -8,7 +8,7 @@ namespace leastaction {
 namespace {
 
 TEST(LoadBanks, TwoLoadsOfATickConflictInOneBankOfDifferentSets) {
-  LoadBanks banks(1);
+  LoadBanks banks(LoadBanks::Rule::noPair);
   EXPECT_FALSE(banks.conflict(0x1000, 8, 5));
   EXPECT_FALSE(banks.conflict(0x1048, 8, 5)) << "another bank";
   EXPECT_TRUE(banks.conflict(0x1008, 8, 5)) << "its bank, in another set";
@@ -17,7 +17,7 @@ TEST(LoadBanks, TwoLoadsOfATickConflictInOneBankOfDifferentSets) {
 }
 
 TEST(LoadBanks, WhereTwoLoadsMayBeOfOneBankTheThirdConflicts) {
-  LoadBanks banks(2);
+  LoadBanks banks(LoadBanks::Rule::noThird);
   EXPECT_FALSE(banks.conflict(0x1000, 8, 5));
   EXPECT_FALSE(banks.conflict(0x1000, 8, 5)) << "the second";
   EXPECT_TRUE(banks.conflict(0x1000, 8, 5)) << "also of one line";
@@ -38,7 +38,7 @@ TEST(LoadBanks, SapphireRapidsLoadsOneAddressTwiceATick) {
   EXPECT_EQ(cycles("488b03488b4b08488b5310488b7318488b7b204c8b4328"), 200) << "of six words there";
 }
 
-TEST(LoadBanks, OnlyOlderCoresHaveThem) {
+TEST(LoadBanks, OnlyOlderCoresKeepTwoLoadsApart) {
   const auto cycles = [](std::string_view core) {
     const auto throughput = BlockThroughput::create(test::core(core));
     return (*throughput)->predict("488b8380000000488b4a40", "test")->cyclesPer100Iterations;

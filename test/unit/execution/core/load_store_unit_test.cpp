@@ -95,6 +95,20 @@ TEST(LoadStoreUnit, StoresThatMissWaitForThoseThatHitWhereTheyDo) {
   EXPECT_EQ(lastCommit(true, 4), miss + 4 + core.l2.latencyTicks - core.l1.latencyTicks) << "it is in L2 then";
 }
 
+TEST(LoadStoreUnit, ALoadOfALineThatAStoreWaitsToAskForHasItNoEarlierThanMemory) {
+  CoreDescription core = test::handMadeCore();
+  core.queues.missesWait = true;
+  Stage stage(core);
+  stage.load(0x10000, 8, 10);
+  constexpr uint64_t tick = 10'000;
+  stage.store(0x20000, tick, tick, tick);
+  stage.store(0x10000, tick, tick, tick);
+  stage.store(0x30000, tick, tick, tick);
+  constexpr uint64_t earlier = tick - 50;
+  const Loaded loaded = stage.load(0x30008, 8, earlier);
+  EXPECT_GE(loaded.dataTick, earlier + core.memoryLatencyTicks);
+}
+
 TEST(LoadStoreUnit, PerfectMemoryAlwaysHits) {
   Stage stage(test::handMadeCore(), true);
   const Loaded loaded = stage.load(0x10000, 8, 10);
