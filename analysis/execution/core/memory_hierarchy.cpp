@@ -191,8 +191,12 @@ MemoryHierarchy::Fill &MemoryHierarchy::fill(uint64_t line, uint64_t tick, bool 
   if ((setFillTicks_ | dirtyFillTicks_) != 0)
     fill.readyTick = afterFillsOfSet(line, buffer.tick, fill.readyTick);
   fillBuffers_.release(buffer, fill.readyTick, line);
+  fill.startTick = tick;
   // A load that merges with it gains no more than if the store had not waited.
-  fill.startTick = line == expectedLine_ ? std::min(tick, expectedTick_) : tick;
+  if (line == expectedLine_) {
+    fill.startTick = std::min(tick, expectedTick_);
+    expectedLine_ = noLine;
+  }
   Fill &filled = insertIntoL1(line, fill);
   if (prefetch_.nextLine && !isPrefetch)
     prefetchIntoL1(line, line + 1, tick);

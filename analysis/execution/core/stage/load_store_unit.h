@@ -127,11 +127,11 @@ public:
     for (const Access &access : of.accesses) {
       if (!access.isStore && !of.instruction.prefetch)
         continue;
+      if (access.isStore)
+        waitsForHits_ = hitTick_ > retireTick;
       uint64_t lineTick = 0;
       bool isHit = false;
       if (memory_ && access.address != unknownAddress) {
-        if (access.isStore)
-          waitsForHits_ = hitTick_ > retireTick;
         if (access.isStore && waitsForHits_) [[unlikely]]
           memory_->expectStore(access.address, retireTick);
         const MemoryHierarchy::Arrival arrival =
