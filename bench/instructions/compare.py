@@ -67,10 +67,8 @@ def opcodes_of(build, core, blocks):
     return [one["opcodes"] for one in throughputs(build, core, blocks)]
 
 
-def leastaction_ticks(build, core, blocks, plain=False):
-    """Ticks of one execution by block, and LLVM's name of the first opcode; `plain` without measured instructions."""
-    if plain:
-        core = os.path.join(DESCRIPTIONS, core + ".toml")
+def leastaction_ticks(build, core, blocks):
+    """Ticks of one execution by block, LLVM's name of the first opcode, and whether LLVM has nothing of it."""
     found = throughputs(build, core, blocks, "--loop")
     return [(one["predicted_cycles_per_100_iterations"] / 100, one["opcodes"][0], bool(one["without_scheduling_data"]))
             for one in found]
@@ -126,7 +124,8 @@ def is_right(model, measured):
     return model is not None and abs(model - measured) <= max(0.1 * measured, 0.1) + 0.005
 
 
-def rows_of(build, data, core, with_mca=True, without_measured=False):
+def rows_of(build, data, core, with_mca=True, description=None):
+    """Forms with their figures, how many were not read and not encoded; of another `description` of the core, if given."""
     path = os.path.join(data, TABLE_OF.get(core, core) + ".csv")
     try:
         table = forms.read(path)
@@ -144,7 +143,7 @@ def rows_of(build, data, core, with_mca=True, without_measured=False):
     wanted = [(row, kind) for row in kept for kind in ("latency", "throughput") if row.stated(kind) is not None]
     lines = [row.form.copies(kind == "latency") for row, kind in wanted]
     blocks = ["".join(codes[line] for line in copies) for copies in lines]
-    for (row, kind), (ticks, opcode, unknown) in zip(wanted, leastaction_ticks(build, core, blocks, without_measured), strict=True):
+    for (row, kind), (ticks, opcode, unknown) in zip(wanted, leastaction_ticks(build, description or core, blocks), strict=True):
         row.model[kind] = ticks / forms.COPIES
         row.opcode, row.unknown = opcode, unknown
     if with_mca:

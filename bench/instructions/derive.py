@@ -6,7 +6,7 @@
 What the core model has right without them is left out, and so are forms with memory, which take what those with
 registers take beside their load. Opcodes that the table does not have take what their siblings were measured to take:
 the same with another kind of mask, or those of one scheduling class of LLVM's, or else of classes with the same
-resources and latency, the most alike by name. Gathers take what gathers of as many elements were measured to take.
+resources and latency, the most alike by name. Gathers take what gathers of as many elements were measured to take. Left out is what brings the model no nearer.
 With --blocks, of what several measured blocks of the BHive suite have, the table counts only where it is faster.
 With --check nothing is written: each mnemonic is left out in turn, predicted from its siblings and compared with its
 measurement.
@@ -18,8 +18,10 @@ measurement.
 """
 import argparse
 import collections
+import contextlib
 import csv
 import difflib
+import math
 import os
 import re
 import statistics
@@ -37,8 +39,8 @@ PROCESSORS = {
     "znver3": "Ryzen 5000 (Zen 3)", "znver4": "Ryzen 7000 (Zen 4)", "znver5": "Ryzen 9000 (Zen 5)",
 }
 # What both the table and LLVM know less of than this description: locks, and what depends on values.
-LEFT_OUT = re.compile(r"^(XCHG\d+rm|.*LOCK|LCMPXCHG|CMPXCHG\d+B|PUSHF|POPF|SCAS|CMPS[BWLQ]$|MOVS[BWLQ]$|LODS|STOS|FDECSTP|"
-                      r"FINCSTP|CLD|STD|VZERO|NOOP|LEAVE|CLC|STC|CMC|PUSH|POP)")
+LEFT_OUT = re.compile(r"^(XCHG\d+rm|.*LOCK|LCMPXCHG|CMPXCHG\d+B|POPF|FDECSTP|FINCSTP|VZEROUPPER|NOOP|LEAVE|CLC|STC|CMC|"
+                      r"PUSH(?!F)|POP)")
 # Of these the tables state more than the ports take: what the harness needs of fetch, flags or merged registers is in it.
 # The measured blocks of the BHive suite have many of them, and the model is right there.
 IN_BLOCKS = re.compile(r"^(ADD|SUB|CMP|AND|OR|XOR|TEST|BT[CRS]?|CMOV|SETCC|BSWAP|BEXTR|SH[LR]|SAR|RO[LR]|ADC|SBB|MOV[SZ]?|INC|DEC|NEG|"
@@ -47,6 +49,9 @@ BLOCKS_OF = {"ivybridge": "ivb", "haswell": "hsw", "skylake": "skl"}    # The su
 LEAST_BLOCKS = 5    # of 6,000, that have a mnemonic
 LEAST_LIKENESS = 0.5   # of mnemonics that have other scheduling classes of the same resources
 ALIKE = 0.08        # siblings agree within this share
+STRING = re.compile(r"(CMPS|LODS|MOVS|SCAS|STOS)[BWLQ]$")     # A copy needs the pointer of the one before: one tick.
+# Instructions of microcode, which LLVM has in one class with what takes far longer.
+MICROCODED = re.compile(STRING.pattern + r"|CLD|STD|PUSHF|VZEROALL")
 EASY = re.compile(r"\(|_0$")
 GATHER = re.compile(r"(?P<name>VP?GATHER)(?P<index>[DQ])(?P<element>PS|PD|D|Q)(?P<width>Z128|Z256|Z|Y|)rm$")
 # Where figures come from, in the order of their names the last one first.
@@ -141,11 +146,14 @@ def siblings_value(opcode, kind, knowledge, opcodes, without=frozenset()):
         if own != opcode and own not in without and kind in knowledge.measured.get(own, ()):
             return knowledge.measured[own][kind], knowledge.is_off(own, kind)
     mnemonic, shape = mnemonic_of(opcode), shape_of(opcode)
+    microcoded = MICROCODED.match(opcode)
 
     def agreed(others, least_likeness):
         candidates = []
         for other in others:
             if other in without or kind not in knowledge.measured.get(other, ()):
+                continue
+            if bool(microcoded) != bool(MICROCODED.match(other)):
                 continue
             likeness = difflib.SequenceMatcher(None, mnemonic, mnemonic_of(other)).ratio()
             if likeness >= least_likeness:
@@ -185,6 +193,12 @@ def cross_validation(knowledge, opcodes, verbose):
               f"{100 * counts[kind, 'right'] / total:.1f} % of {total} predicted right from siblings")
 
 
+def error(knowledge, opcode):
+    """How far the model is off: the sum of |ln(model / measured)|."""
+    return sum(abs(math.log(max(knowledge.model[opcode][kind], 0.01) / max(measured, 0.01)))
+               for kind, measured in knowledge.measured[opcode].items())
+
+
 def whole(latency):
     return max(1, round(latency))
 
@@ -203,12 +217,13 @@ def description(core):
         return file.read()
 
 
-def ticks_with(build, core, text, blocks):
-    """What the model says of blocks where the description of this core goes on with `text`."""
+@contextlib.contextmanager
+def described_with(core, text):
+    """A file with the description of this core that goes on with `text`."""
     with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
         file.write(description(core) + "\n" + text)
         file.flush()
-        return compare.leastaction_ticks(build, file.name, blocks)
+        yield file.name
 
 
 def elements_of(gather):
@@ -255,9 +270,11 @@ def gathers(build, core, rows, opcodes):
     text = f'[[measured]]\nsource = "none"\ninstructions = [{{ opcodes = [{listed}], latency_ticks = {many} }}]\n'
     chains = [gather_chain(GATHER.match(name), elements_of(GATHER.match(name))) for name in names]
     codes = compare.assemble([line for chain in chains for line in chain])
+    blocks = ["".join(codes[line] for line in chain) for chain in chains]
+    with described_with(core, text) as path:
+        ticks_of_blocks = compare.leastaction_ticks(build, path, blocks)
     found = {}
-    for name, (ticks, _, _) in zip(names, ticks_with(build, core, text, ["".join(codes[line] for line in chain)
-                                                                         for chain in chains]), strict=True):
+    for name, (ticks, _, _) in zip(names, ticks_of_blocks, strict=True):
         elements = elements_of(GATHER.match(name))
         stated = own.get(name) or {kind: counts[elements] for kind, counts in ticks_of.items()}
         found[name] = {"latency": max(stated["latency"] - (ticks / 2 - many), 1), "throughput": stated["throughput"]}
@@ -286,7 +303,7 @@ def corrections(knowledge, opcodes, stated):
                 found[opcode][kind] = measured
     measured = dict(found)
     for opcode in opcodes.classes:
-        if LEFT_OUT.match(opcode) or opcodes.memory[opcode] or opcode in stated:
+        if LEFT_OUT.match(opcode) or opcode in stated or (opcodes.memory[opcode] and not STRING.match(opcode)):
             continue
         for kind in ("latency", "throughput"):
             if kind not in knowledge.measured.get(opcode, ()):
@@ -297,6 +314,8 @@ def corrections(knowledge, opcodes, stated):
     for opcode, kinds in list(found.items()):
         if "throughput" in kinds and "latency" not in kinds and "latency" in knowledge.measured.get(opcode, ()):
             kinds["latency"] = knowledge.measured[opcode]["latency"]
+        if STRING.match(opcode):
+            kinds["latency"] = 1
     return found, set(measured)
 
 
@@ -326,6 +345,10 @@ def sections(found, source_of):
         yield "]\n"
 
 
+def text_of(found, source_of):
+    return "\n".join(sections(found, source_of))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", help="build folder with bin/leastaction and bench/instructions/opcode_table")
@@ -336,7 +359,8 @@ def main():
     parser.add_argument("--check", action="store_true", help="predict each mnemonic from the others and compare")
     parser.add_argument("--verbose", action="store_true", help="with --check: list what was predicted wrong")
     options = parser.parse_args()
-    rows, _, _ = compare.rows_of(options.build, options.data, options.core, with_mca=False, without_measured=True)
+    shipped = os.path.join(compare.DESCRIPTIONS, options.core + ".toml")    # Without measured instructions.
+    rows, _, _ = compare.rows_of(options.build, options.data, options.core, with_mca=False, description=shipped)
     opcodes = Opcodes(options.build, options.core)
     has_blocks = options.blocks and options.core in BLOCKS_OF
     in_blocks = mnemonics_of(options.build, options.core, options.blocks) if has_blocks else frozenset()
@@ -346,12 +370,20 @@ def main():
     stated = {name for section in tomllib.loads(description(options.core)).get("measured", ())
               for row in section["instructions"] for name in row["opcodes"]}
     found, measured = corrections(knowledge, opcodes, stated)
+    with described_with(options.core, text_of(found, dict.fromkeys(found, SIBLINGS))) as path:
+        corrected, _, _ = compare.rows_of(options.build, options.data, options.core, with_mca=False, description=path)
+    after = Knowledge(corrected, options.core, in_blocks)
+    worse = {opcode for opcode in measured if opcode in after.measured and
+             error(after, opcode) >= error(knowledge, opcode) + (0 if STRING.match(opcode) else 1e-6)}
+    for opcode in worse:
+        del knowledge.measured[opcode]
+    found, measured = corrections(knowledge, opcodes, stated | worse)
     gathered, own = gathers(options.build, options.core, rows, opcodes)
     source_of = {opcode: TABLE.format(PROCESSORS[options.core]) if opcode in measured | own else
                  GATHERS if opcode in gathered else SIBLINGS for opcode in found | gathered}
     found = {opcode: kinds for opcode, kinds in (found | gathered).items() if opcode not in stated}
     text = ("# Made by bench/instructions/derive.py: what LLVM's scheduling model has more than 10 % and 0.1 tick off.\n\n"
-            + "\n".join(sections(found, source_of)))
+            + text_of(found, source_of))
     if options.output:
         with open(options.output, "w", encoding="utf-8") as file:
             file.write(text)
