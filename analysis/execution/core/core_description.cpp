@@ -360,6 +360,7 @@ public:
       reader.readPatterns("from", entry.from, architecture, renamedSumOpcode);
       reader.readPatterns("to", entry.to, architecture);
       reader.read("ticks", entry.ticks, 1, mostBypassTicks);
+      reader.readIfSet("flags", entry.ofFlags);
       if (delays.size() > BypassDelay::most)
         reader.complain("from", fmt::format("is of more than {} sections", BypassDelay::most),
                         "put those together that have the same ticks");

@@ -83,6 +83,8 @@ struct BypassDelay {
   std::vector<std::string> from;
   std::vector<std::string> to;
   uint32_t ticks = 0;
+  /// It is the instruction that starts so much later where it reads flags from there, whatever else it waits for.
+  bool ofFlags = false;
 };
 
 /// A correction of LLVM's tables: what the instructions called `opcode` (a shell pattern) really take.

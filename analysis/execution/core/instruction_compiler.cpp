@@ -52,7 +52,8 @@ Roles InstructionCompiler::roles() const {
           .arithmetic = conventions_.addPorts,
           .stackPointer = registers_.id(target_.roles().stackPointer).value_or(0),
           .wholeRegisters = registers_.wholeRegisters(),
-          .highBytes = registers_.highBytes()};
+          .highBytes = registers_.highBytes(),
+          .flags = {registers_.carry(), registers_.flags()}};
 }
 
 const llvm::MCSchedClassDesc *InstructionCompiler::plainClass(unsigned opcode) const {
@@ -756,6 +757,9 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
         addId(registers_.carry(), result);
       if (flags.others)
         add(reg, result);
+      if (compiled.renamedSum)
+        for (RegisterWrite &write : std::span(program.writes).last(flags.carry + flags.others))
+          write.latencyTicks = conventions_.addTicks;
     } else if (!(stackEngine && reg == target_.roles().stackPointer) && !keepsRegister(draft, reg)) {
       add(reg, result);
     }

@@ -372,9 +372,9 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       upper_({.saveTicks = core.upperSaveTicks, .merges = core.mergesDirtyUpper}),
       attention_(attention::serializing | upper_.watched()),
       mostPassLead_(2 * std::max<uint64_t>(core.memoryLatencyTicks, core.l3.latencyTicks)),
-      frontEnd_(core, options.codeSource), renaming_(core, /*limitedLoads=*/!options.perfectMemory), registers_(core),
-      scheduler_(core, roles), loadStore_(core, options.perfectMemory, options.setIndex), retirement_(core.retireWidth),
-      events_(options.completion, options.events),
+      frontEnd_(core, options.codeSource), renaming_(core, /*limitedLoads=*/!options.perfectMemory),
+      registers_(core, roles), scheduler_(core, roles), loadStore_(core, options.perfectMemory, options.setIndex),
+      retirement_(core.retireWidth), events_(options.completion, options.events),
       account_(options.explains ? std::make_unique<StallAccount>(options.arrivals) : nullptr) {}
 
 } // namespace leastaction

@@ -18,6 +18,7 @@ struct Roles {
   uint8_t stackPointer = 0;                ///< Register numbers, as those below.
   std::array<uint8_t, 4> wholeRegisters{}; ///< RAX to RDX.
   std::array<uint8_t, 4> highBytes{};      ///< AH to DH.
+  std::array<uint8_t, 2> flags{};          ///< Carry, and all others.
 };
 
 } // namespace leastaction

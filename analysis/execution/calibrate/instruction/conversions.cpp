@@ -5,8 +5,6 @@
 namespace leastaction {
 namespace {
 
-constexpr int64_t conditionBelow = 2;
-
 /// One step; operands in LLVM's order.
 struct Step {
   RegisterFile from, to;
@@ -20,7 +18,7 @@ constexpr Step steps[] = {
     {RegisterFile::general, RegisterFile::mmx, "MMX_MOVD64to64rr", "MMX_MOVD64to64rr"},
     {RegisterFile::mmx, RegisterFile::general, "MMX_MOVD64from64rr", "MMX_MOVD64from64rr"},
     {RegisterFile::general, RegisterFile::flags, "CMP64ri8", "CMP64ri8"},
-    {RegisterFile::flags, RegisterFile::general, "CMOV64rr", "CMOV64rr"},
+    {RegisterFile::flags, RegisterFile::general, "ADC64rr", "ADC64rr"},
 };
 
 } // namespace
@@ -57,9 +55,8 @@ llvm::MCInst Conversions::step(FileRegister from, FileRegister to, bool vex) con
     return make(name, {from.number});
   if (from.file != RegisterFile::flags)
     return make(name, {to.number, from.number});
-  llvm::MCInst move = make(name, {to.number, kept::constant});
-  move.getOperand(move.getNumOperands() - 1) = llvm::MCOperand::createImm(conditionBelow);
-  return move;
+  // Not a conditional move: some cores take a tick more for it where the flags are those of a logical operation.
+  return make(name, {to.number, kept::constant});
 }
 
 std::vector<llvm::MCInst> Conversions::path(FileRegister from, FileRegister to, bool vex) const {

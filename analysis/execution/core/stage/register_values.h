@@ -8,6 +8,7 @@
 #include "analysis/execution/core/core_description.h"
 #include "analysis/execution/core/move_elimination.h"
 #include "analysis/execution/core/register_map.h"
+#include "analysis/execution/core/roles.h"
 #include "analysis/execution/core/stage/dynamic_instruction.h"
 
 #include <algorithm>
@@ -19,10 +20,14 @@ namespace leastaction {
 
 class RegisterValues {
 public:
-  explicit RegisterValues(const CoreDescription &core)
-      : moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}) {
-    std::ranges::transform(core.bypassDelays, bypassTicks_.begin(),
-                           [](const BypassDelay &delay) { return static_cast<uint8_t>(delay.ticks); });
+  RegisterValues(const CoreDescription &core, const Roles &roles)
+      : flags_(roles.flags),
+        moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}) {
+    for (size_t entry = 0; entry < core.bypassDelays.size(); ++entry) {
+      const BypassDelay &delay = core.bypassDelays[entry];
+      bypassTicks_[entry] = static_cast<uint8_t>(delay.ticks);
+      (delay.ofFlags ? flagBypasses_ : bypasses_) |= static_cast<uint8_t>(1 << entry);
+    }
   }
 
   uint64_t readyTick(uint8_t registerId) const { return readyTicks_[registerId]; }
@@ -38,15 +43,18 @@ public:
   /// The same where it matters what the values come from: it starts earlier behind others that have a saving, too, and
   /// later where they come by its bypasses.
   uint64_t readyFor(const CompiledInstruction &instruction, std::span<const RegisterRead> reads, uint64_t tick) const {
+    unsigned flagTicks = 0;
     for (RegisterRead read : reads) {
       const ResultFacts &from = facts_[read.registerId];
-      int later = -std::min(instruction.result.chainSaving, from.chainSaving);
-      for (unsigned common = instruction.bypasses & from.bypasses; common != 0; common &= common - 1)
-        later += bypassTicks_[std::countr_zero(common)];
+      const unsigned common = instruction.bypasses & from.bypasses;
+      const int later =
+          static_cast<int>(ticksOf(common & bypasses_)) - std::min(instruction.result.chainSaving, from.chainSaving);
       read.advanceTicks = static_cast<int8_t>(read.advanceTicks - later);
       tick = ready(read, tick);
+      if ((common & flagBypasses_) != 0 && std::ranges::find(flags_, read.registerId) != flags_.end())
+        flagTicks = std::max(flagTicks, ticksOf(common & flagBypasses_));
     }
-    return tick;
+    return tick + flagTicks;
   }
 
   bool anyReadyBefore(std::span<const RegisterRead> reads, uint64_t tick) const {
@@ -72,7 +80,7 @@ public:
         set(of.instruction.updatedBase, accessTick + of.instruction.updateTicks, {});
   }
 
-  /// The results of one that renaming does.
+  /// The results of one that renaming does; flags of sums are computed all the same.
   template <class Of> [[gnu::always_inline]] void writeEliminated(const Of &of, uint64_t operandsTick) {
     if (of.moves()) {
       const uint8_t from = of.operands().front().registerId, to = of.results().front().registerId;
@@ -81,7 +89,7 @@ public:
     } else {
       const ResultFacts facts{.bypasses = of.instruction.result.bypasses};
       for (const RegisterWrite &write : of.results())
-        set(write.registerId, operandsTick, facts);
+        set(write.registerId, operandsTick + write.latencyTicks, facts);
     }
   }
 
@@ -132,6 +140,14 @@ public:
   void recompute(uint8_t registerId, uint64_t tick) { readyTicks_[registerId] = tick; }
 
 private:
+  /// Of the bypass delays whose bits are set.
+  unsigned ticksOf(unsigned bypasses) const {
+    unsigned ticks = 0;
+    for (; bypasses != 0; bypasses &= bypasses - 1)
+      ticks += bypassTicks_[std::countr_zero(bypasses)];
+    return ticks;
+  }
+
   [[gnu::always_inline]] uint64_t ready(const RegisterRead &read, uint64_t tick) const {
     // Signed, since a value of the first ticks may be wanted "earlier than tick 0".
     const auto ready = static_cast<int64_t>(readyTicks_[read.registerId]) - read.advanceTicks;
@@ -147,6 +163,9 @@ private:
   std::array<uint64_t, RegisterMap::numbers> readyTicks_{};
   std::array<ResultFacts, RegisterMap::numbers> facts_{};
   std::array<uint8_t, BypassDelay::most> bypassTicks_{};
+  uint8_t bypasses_ = 0;     ///< Bit by bit those of single results...
+  uint8_t flagBypasses_ = 0; ///< ...and those of flags.
+  std::array<uint8_t, 2> flags_;
   MoveElimination moves_;
 };
 

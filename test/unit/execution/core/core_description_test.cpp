@@ -175,6 +175,10 @@ TEST(CoreDescription, BypassesAreOfOpcodesOfLlvms) {
   ASSERT_TRUE(known) << known.error().text();
   EXPECT_EQ(known->bypassDelays.back().to, (std::vector<std::string>{"SHL*", "SAR*"}));
   EXPECT_EQ(known->bypassDelays.back().ticks, 2u);
+  EXPECT_FALSE(known->bypassDelays.back().ofFlags);
+  const Result<CoreDescription> ofFlags = parseCore(with("\"TEST*\"", "\"CMOV*\"", "1\nflags = true"), "my.toml");
+  ASSERT_TRUE(ofFlags) << ofFlags.error().text();
+  EXPECT_TRUE(ofFlags->bypassDelays.back().ofFlags);
   EXPECT_EQ(complaint(with("\"MULLSD*\"", "\"PADDD*\"", "1")),
             "'bypass.from' is 'MULLSD*', which fits no LLVM opcode (my.toml): correct its spelling, e.g. \"DIV64r\" or "
             "\"DIV64*\"");

@@ -83,6 +83,18 @@ TEST(CoreModel, SumsOfRenamingTakeNoPort) {
   EXPECT_EQ(events.back().complete / 100, 3u);
 }
 
+TEST(CoreModel, FlagsOfRenamedSumsAreComputed) {
+  CoreDescription description = core();
+  description.renamesAdditions = true;
+  RecordingModel model(description);
+  const uint32_t sum = model.compile(test::addRaxOne), withCarry = model.compile("4811d0"); // adc rax, rdx
+  for (unsigned i = 0; i < 100; ++i) {
+    model->execute(sum, noAccess);
+    model->execute(withCarry, noAccess);
+  }
+  EXPECT_EQ(model.inProgramOrder().back().complete / 100, 2u);
+}
+
 TEST(CoreModel, IndependentLoadsUseBothLoadPorts) {
   RecordingModel model(core());
   const Access access = loadAt(0x1000);

@@ -16,7 +16,7 @@ protected:
     return executePhases(of, {.tick = 10}, loaded, 20, registers_, scheduler_);
   }
 
-  RegisterValues registers_{test::handMadeCore()};
+  RegisterValues registers_{test::handMadeCore(), test::handMadeRoles};
   Scheduler scheduler_{test::handMadeCore(), test::handMadeRoles};
 };
 

@@ -11,7 +11,8 @@ using test::HandMade;
 class Stage {
 public:
   explicit Stage(const CoreDescription &description, bool perfectMemory = false)
-      : core(description), unit(core, perfectMemory), registers(core), scheduler(core, test::handMadeRoles) {}
+      : core(description), unit(core, perfectMemory), registers(core, test::handMadeRoles),
+        scheduler(core, test::handMadeRoles) {}
 
   Loaded load(uint64_t address, uint32_t bytes, uint64_t renameTick) {
     const HandMade load({.loadTicks = static_cast<uint16_t>(core.l1.latencyTicks),

@@ -12,7 +12,7 @@ using test::HandMade;
 constexpr std::array<RegisterRead, 2> oneAndTwo{{{.registerId = 1}, {.registerId = 2}}};
 
 TEST(RegisterValues, AllOperandsAreAwaited) {
-  RegisterValues registers(test::handMadeCore());
+  RegisterValues registers(test::handMadeCore(), test::handMadeRoles);
   registers.recompute(1, 10);
   registers.recompute(2, 20);
   EXPECT_EQ(registers.ready(oneAndTwo, 0), 20u);
@@ -22,7 +22,7 @@ TEST(RegisterValues, AllOperandsAreAwaited) {
 }
 
 TEST(RegisterValues, SomeOperandsAreNeededLaterOrEarlier) {
-  RegisterValues registers(test::handMadeCore());
+  RegisterValues registers(test::handMadeCore(), test::handMadeRoles);
   registers.recompute(1, 10);
   const auto ready = [&](int8_t advanceTicks) {
     return registers.ready(std::array{RegisterRead{.registerId = 1, .advanceTicks = advanceTicks}}, 0);
@@ -33,7 +33,7 @@ TEST(RegisterValues, SomeOperandsAreNeededLaterOrEarlier) {
 }
 
 TEST(RegisterValues, EveryResultHasItsLatency) {
-  RegisterValues registers(test::handMadeCore());
+  RegisterValues registers(test::handMadeCore(), test::handMadeRoles);
   const HandMade two({.result = {.pointer = true}}, {}, {},
                      {{.registerId = 1, .latencyTicks = 3}, {.registerId = 2, .latencyTicks = 4}});
   registers.write(two.of(), 10);
@@ -43,7 +43,7 @@ TEST(RegisterValues, EveryResultHasItsLatency) {
 }
 
 TEST(RegisterValues, AChainStartsEarlierByTheSmallerSaving) {
-  RegisterValues registers(test::handMadeCore());
+  RegisterValues registers(test::handMadeCore(), test::handMadeRoles);
   registers.write(HandMade({.result = {.chainSaving = 2}}, {}, {}, {{.registerId = 1, .latencyTicks = 4}}).of(), 10);
   const std::array reads{RegisterRead{.registerId = 1}};
   const auto readyWithSaving = [&](uint8_t saving) {
@@ -59,7 +59,7 @@ TEST(RegisterValues, AChainStartsEarlierByTheSmallerSaving) {
 TEST(RegisterValues, BypassesThatAreCommonDelay) {
   CoreDescription core = test::handMadeCore();
   core.bypassDelays = {{.from = {"ADD*"}, .to = {"SUB*"}, .ticks = 1}, {.from = {"ADD*"}, .to = {"SHL*"}, .ticks = 4}};
-  RegisterValues registers(core);
+  RegisterValues registers(core, test::handMadeRoles);
   registers.write(
       HandMade({.result = {.chainSaving = 2, .bypasses = 0b11}}, {}, {}, {{.registerId = 1, .latencyTicks = 4}}).of(),
       10);
@@ -74,8 +74,30 @@ TEST(RegisterValues, BypassesThatAreCommonDelay) {
   EXPECT_EQ(readyBy(0b011), 19u);
 }
 
+TEST(RegisterValues, FlagsOfABypassDelayWhateverElseIsAwaited) {
+  CoreDescription core = test::handMadeCore();
+  core.bypassDelays = {{.from = {"TEST*"}, .to = {"CMOV*"}, .ticks = 3, .ofFlags = true}};
+  Roles roles = test::handMadeRoles;
+  roles.flags = {2, 3};
+  RegisterValues registers(core, roles);
+  registers.write(HandMade({.result = {.bypasses = 1}}, {}, {},
+                           {{.registerId = 1, .latencyTicks = 1}, {.registerId = 3, .latencyTicks = 1}})
+                      .of(),
+                  10);
+  registers.write(HandMade({}, {}, {}, {{.registerId = 4, .latencyTicks = 1}}).of(), 20);
+  const auto readyWith = [&](uint8_t registerId, uint8_t bypasses) {
+    CompiledInstruction conditional;
+    conditional.bypasses = bypasses;
+    const std::array reads{RegisterRead{.registerId = registerId}, RegisterRead{.registerId = 4}};
+    return registers.readyFor(conditional, reads, 0);
+  };
+  EXPECT_EQ(readyWith(3, 1), 24u);
+  EXPECT_EQ(readyWith(3, 0), 21u);
+  EXPECT_EQ(readyWith(1, 1), 21u) << "no flags";
+}
+
 TEST(RegisterValues, AMoveThatRenamingDoesHandsOnTheValue) {
-  RegisterValues registers(test::handMadeCore());
+  RegisterValues registers(test::handMadeCore(), test::handMadeRoles);
   registers.write(HandMade({.result = {.pointer = true}}, {}, {}, {{.registerId = 1, .latencyTicks = 5}}).of(), 10);
   const HandMade move({.executeOps = 1, .move = MoveKind::integer}, {test::arithmeticPorts}, {{.registerId = 1}},
                       {{.registerId = 2, .latencyTicks = 1}});
@@ -88,7 +110,7 @@ TEST(RegisterValues, AMoveThatRenamingDoesHandsOnTheValue) {
 TEST(RegisterValues, MovesBeyondThePlacesExecute) {
   CoreDescription core = test::handMadeCore();
   core.moveSlots = 1;
-  RegisterValues registers(core);
+  RegisterValues registers(core, test::handMadeRoles);
   const auto eliminates = [&](uint8_t to) {
     const HandMade move({.executeOps = 1, .move = MoveKind::integer}, {test::arithmeticPorts}, {{.registerId = 1}},
                         {{.registerId = to}});
@@ -100,7 +122,7 @@ TEST(RegisterValues, MovesBeyondThePlacesExecute) {
 }
 
 TEST(RegisterValues, AWholeRegisterWaitsForItsPart) {
-  RegisterValues registers(test::handMadeCore());
+  RegisterValues registers(test::handMadeCore(), test::handMadeRoles);
   registers.recompute(1, 10);
   registers.recompute(2, 20);
   registers.join(1, 2);

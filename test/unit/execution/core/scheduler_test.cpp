@@ -30,7 +30,7 @@ TEST(Scheduler, PhasesUseTheirOwnMicroOps) {
   Scheduler scheduler(handMadeCore(), handMadeRoles);
   const HandMade all({.loadOps = 1, .storeAddressOps = 1, .executeOps = 1, .storeDataOps = 1},
                      {0b00100, 0b01000, 0b00001, 0b10000});
-  const RegisterValues registers(handMadeCore());
+  const RegisterValues registers(handMadeCore(), handMadeRoles);
   EXPECT_EQ(scheduler.startLoads(all.of(), {}, 10), 10u);
   EXPECT_EQ(scheduler.startStoreAddresses(all.of(), {}, 10), 10u);
   EXPECT_EQ(scheduler.startExecution(all.of(), {}, 10).last, 10u);
@@ -113,7 +113,7 @@ TEST(Scheduler, LoadsOfOneBankAreNotDoneInOneTick) {
 template <PortChoice choice> uint64_t dataIsRead(unsigned additions, uint64_t readyTick) {
   CoreDescription core = handMadeCore(choice);
   core.queues.sharedDataRead = true;
-  RegisterValues registers(core);
+  RegisterValues registers(core, handMadeRoles);
   const HandMade flagged({.executeOps = 1, .flagsResult = true}, {test::arithmeticPorts});
   const HandMade store({.storeDataOps = 1, .stores = 1}, {test::storePort}, {{.registerId = 1}});
   Scheduler scheduler(core, handMadeRoles);
