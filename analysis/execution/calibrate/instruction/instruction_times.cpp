@@ -202,21 +202,32 @@ llvm::MCInst InstructionTimes::filler() const {
   return conversions_.breakOf({RegisterFile::general, kept::scratch}, 0);
 }
 
+/// The median of what was measured until now: what runs on the other half of the core may take a part for a while, and
+/// the clock is known to two per cent.
 std::optional<double> InstructionTimes::dispatchedPerTick() {
-  if (!dispatched_) {
-    const std::vector<llvm::MCInst> block(dispatchedTogether, filler());
-    if (const std::expected<double, std::string> ticks = timer_->ticks(block, {}, false))
-      dispatched_ = dispatchedTogether / *ticks;
-  }
-  return dispatched_;
+  if (dispatched_.empty())
+    dispatchedNow();
+  if (dispatched_.empty())
+    return std::nullopt;
+  const auto middle = dispatched_.begin() + static_cast<std::ptrdiff_t>(dispatched_.size() / 2);
+  std::ranges::nth_element(dispatched_, middle);
+  return *middle;
+}
+
+std::optional<double> InstructionTimes::dispatchedNow() {
+  const std::vector<llvm::MCInst> block(dispatchedTogether, filler());
+  const std::expected<double, std::string> ticks = timer_->ticks(block, {}, false);
+  return ticks ? std::optional(dispatched_.emplace_back(dispatchedTogether / *ticks)) : std::nullopt;
 }
 
 /// So many instructions that need no port stand between copies that only dispatch limits them: each of its micro-ops
 /// takes the place of one. Some numbers of them are tried, since several micro-ops may have to be dispatched together.
 std::optional<uint32_t> InstructionTimes::microOps(const Form &form, const IndependentBlock &block, double ticks) {
-  const std::optional<double> width = dispatchedPerTick();
-  constexpr double longest = 8, slack = 1.5, certain = 0.2;
-  if (!width || ticks > longest)
+  constexpr double longest = 8, slack = 1.5, certain = 0.2, disturbed = 0.01;
+  if (ticks > longest)
+    return std::nullopt;
+  const std::optional<double> now = dispatchedNow(), width = dispatchedPerTick();
+  if (!now || std::abs(*now - *width) > disturbed * *width)
     return std::nullopt;
   const auto least = static_cast<unsigned>(std::ceil(*width * (ticks * slack + 1)));
   const auto places = static_cast<unsigned>(std::lround(*width));

@@ -65,6 +65,7 @@ private:
   std::optional<double> registerFormLatency(const std::string &name, std::string &why);
   std::optional<double> throughput(const Form &form, const FormBlocks &blocks, std::optional<double> latency,
                                    unsigned pass, std::string &why);
+  std::optional<double> dispatchedNow();
   std::optional<uint32_t> microOps(const Form &form, const IndependentBlock &block, double ticks);
 
   const Target &target_;
@@ -73,7 +74,8 @@ private:
   Encoder encoder_;
   std::optional<BlockTimer> timer_;
   std::map<std::tuple<RegisterFile, RegisterFile, bool>, std::optional<double>> steps_;
-  std::optional<double> dispatched_, load_;
+  std::vector<double> dispatched_; ///< A tick, whenever it was measured, in no order.
+  std::optional<double> load_;
 };
 
 } // namespace leastaction
