@@ -361,6 +361,7 @@ public:
       reader.readPatterns("to", entry.to, architecture);
       reader.read("ticks", entry.ticks, 1, mostBypassTicks);
       reader.readIfSet("flags", entry.ofFlags);
+      reader.readIfSet("spares_every", entry.sparesEvery, 2, mostBypassTicks);
       if (delays.size() > BypassDelay::most)
         reader.complain("from", fmt::format("is of more than {} sections", BypassDelay::most),
                         "put those together that have the same ticks");

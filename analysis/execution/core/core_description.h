@@ -85,6 +85,7 @@ struct BypassDelay {
   uint32_t ticks = 0;
   /// It is the instruction that starts so much later where it reads flags from there, whatever else it waits for.
   bool ofFlags = false;
+  uint32_t sparesEvery = 0; ///< And every so many-th one does not; 0: all do.
 };
 
 /// A correction of LLVM's tables: what the instructions called `opcode` (a shell pattern) really take.

@@ -26,6 +26,7 @@ public:
     for (size_t entry = 0; entry < core.bypassDelays.size(); ++entry) {
       const BypassDelay &delay = core.bypassDelays[entry];
       bypassTicks_[entry] = static_cast<uint8_t>(delay.ticks);
+      sparesEvery_[entry] = delay.sparesEvery;
       (delay.ofFlags ? flagBypasses_ : bypasses_) |= static_cast<uint8_t>(1 << entry);
     }
   }
@@ -42,8 +43,8 @@ public:
 
   /// The same where it matters what the values come from: it starts earlier behind others that have a saving, too, and
   /// later where they come by its bypasses.
-  uint64_t readyFor(const CompiledInstruction &instruction, std::span<const RegisterRead> reads, uint64_t tick) const {
-    unsigned flagTicks = 0;
+  uint64_t readyFor(const CompiledInstruction &instruction, std::span<const RegisterRead> reads, uint64_t tick) {
+    unsigned ofFlags = 0;
     for (RegisterRead read : reads) {
       const ResultFacts &from = facts_[read.registerId];
       const unsigned common = instruction.bypasses & from.bypasses;
@@ -52,9 +53,9 @@ public:
       read.advanceTicks = static_cast<int8_t>(read.advanceTicks - later);
       tick = ready(read, tick);
       if ((common & flagBypasses_) != 0 && std::ranges::find(flags_, read.registerId) != flags_.end())
-        flagTicks = std::max(flagTicks, ticksOf(common & flagBypasses_));
+        ofFlags |= common & flagBypasses_;
     }
-    return tick + flagTicks;
+    return ofFlags == 0 ? tick : tick + flagTicks(ofFlags);
   }
 
   bool anyReadyBefore(std::span<const RegisterRead> reads, uint64_t tick) const {
@@ -148,6 +149,19 @@ private:
     return ticks;
   }
 
+  /// Those of flags, of which some are spared now and then.
+  unsigned flagTicks(unsigned bypasses) {
+    unsigned ticks = 0;
+    for (; bypasses != 0; bypasses &= bypasses - 1) {
+      const auto entry = static_cast<unsigned>(std::countr_zero(bypasses));
+      if (++flagReads_[entry] == sparesEvery_[entry])
+        flagReads_[entry] = 0;
+      else
+        ticks += bypassTicks_[entry];
+    }
+    return ticks;
+  }
+
   [[gnu::always_inline]] uint64_t ready(const RegisterRead &read, uint64_t tick) const {
     // Signed, since a value of the first ticks may be wanted "earlier than tick 0".
     const auto ready = static_cast<int64_t>(readyTicks_[read.registerId]) - read.advanceTicks;
@@ -163,8 +177,9 @@ private:
   std::array<uint64_t, RegisterMap::numbers> readyTicks_{};
   std::array<ResultFacts, RegisterMap::numbers> facts_{};
   std::array<uint8_t, BypassDelay::most> bypassTicks_{};
-  uint8_t bypasses_ = 0;     ///< Bit by bit those of single results...
-  uint8_t flagBypasses_ = 0; ///< ...and those of flags.
+  std::array<uint32_t, BypassDelay::most> sparesEvery_{}, flagReads_{}; ///< Of those of flags.
+  uint8_t bypasses_ = 0;                                                ///< Bit by bit those of single results...
+  uint8_t flagBypasses_ = 0;                                            ///< ...and those of flags.
   std::array<uint8_t, 2> flags_;
   MoveElimination moves_;
 };

@@ -76,7 +76,7 @@ TEST(RegisterValues, BypassesThatAreCommonDelay) {
 
 TEST(RegisterValues, FlagsOfABypassDelayWhateverElseIsAwaited) {
   CoreDescription core = test::handMadeCore();
-  core.bypassDelays = {{.from = {"TEST*"}, .to = {"CMOV*"}, .ticks = 3, .ofFlags = true}};
+  core.bypassDelays = {{.from = {"TEST*"}, .to = {"CMOV*"}, .ticks = 3, .ofFlags = true, .sparesEvery = 2}};
   Roles roles = test::handMadeRoles;
   roles.flags = {2, 3};
   RegisterValues registers(core, roles);
@@ -94,6 +94,7 @@ TEST(RegisterValues, FlagsOfABypassDelayWhateverElseIsAwaited) {
   EXPECT_EQ(readyWith(3, 1), 24u);
   EXPECT_EQ(readyWith(3, 0), 21u);
   EXPECT_EQ(readyWith(1, 1), 21u) << "no flags";
+  EXPECT_EQ(readyWith(3, 1), 21u) << "the second one is spared";
 }
 
 TEST(RegisterValues, AMoveThatRenamingDoesHandsOnTheValue) {
