@@ -116,10 +116,10 @@ TEST(FormBlocks, WhatGoesToAnotherFileComesBack) {
             (std::vector<std::string>{"vpcmpeqd %zmm1, %zmm3, %k0", "kmovq %k0, %rsi", "vmovq %rsi, %xmm3"}));
 }
 
-TEST(FormBlocks, FlagsComeBackByAConditionalMove) {
+TEST(FormBlocks, FlagsComeBackByAnAdditionWithCarry) {
   const X86Forms x86;
   const ChainBlock chain = x86.blocks("CMP64rr").chains.front();
-  EXPECT_EQ(textsOf(x86, chain.code, 2), (std::vector<std::string>{"cmpq %rcx, %rdx", "cmovbq %rdi, %rdx"}));
+  EXPECT_EQ(textsOf(x86, chain.code, 2), (std::vector<std::string>{"cmpq %rcx, %rdx", "adcq %rdi, %rdx"}));
   const ChainBlock reading = x86.blocks("SETCCr").chains.front();
   EXPECT_EQ(reading.source, RegisterFile::flags);
   EXPECT_EQ(longestPath(x86, reading.code, x86.conversions.opcode("SETCCr")), reading.copies);
